@@ -1,0 +1,405 @@
+//! Games whose type shared code need not know: moves, fate and facts go in and out as text.
+
+use crate::{
+    Chance, Choice, Clause, Digest, Fact, Fate, Options, Places, Printed, Referee, Refusal, Seat, Seats, Setting,
+    Shared, Step, Title, Told, Waiting, asked, check, options, play, resolve, spectate, start, view,
+};
+use serde::Serialize;
+use serde_json::Value;
+use std::{any::Any, fmt, marker::PhantomData, path::Path};
+
+/// Something that was told.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Telling {
+    /// To whom.
+    pub to: Seats,
+    /// In a sentence.
+    pub text: String,
+    /// As values, for animations.
+    pub fact: Value,
+    /// The clause it follows from.
+    pub clause: &'static str,
+}
+
+/// A refusal as it is shown to a person: nothing has changed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Refused {
+    /// The clause that refuses, if it is the rules that refuse and not the reader of the text.
+    pub clause: Option<&'static str>,
+    /// What the clause says, or what could not be read.
+    pub says: String,
+    /// What this chair may do instead.
+    pub allowed: Vec<String>,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.clause {
+            Some(clause) => write!(f, "{clause}: {}", self.says),
+            None => f.write_str(&self.says),
+        }
+    }
+}
+
+/// A game under way, whichever it is.
+pub trait AnyTable: Send + Sync {
+    /// A copy.
+    fn copy(&self) -> Box<dyn AnyTable>;
+    /// The table itself, for code that knows which game it is.
+    fn as_any(&self) -> &dyn Any;
+    /// How many chairs there are.
+    fn chairs(&self) -> u8;
+    /// What is waited for.
+    fn waiting(&self) -> Waiting;
+    /// Who has to decide.
+    fn asked(&self) -> Seats;
+    /// What a chair may do.
+    fn options(&self, seat: Seat) -> Vec<String>;
+    /// Would this be allowed?
+    ///
+    /// # Errors
+    /// Why not.
+    fn check(&self, seat: Seat, mv: &str) -> Result<(), Refused>;
+    /// A chair decides. Returns the move in its usual form and what was told.
+    ///
+    /// # Errors
+    /// Why it is refused; nothing has changed then.
+    fn play(&mut self, seat: Seat, mv: &str) -> Result<(String, Vec<Telling>), Refused>;
+    /// Reads an answer of fate, in general notation or in the words of the step that waits.
+    ///
+    /// # Errors
+    /// What would be an answer.
+    fn read_fate(&self, text: &str) -> Result<Fate, String>;
+    /// Fate answers.
+    ///
+    /// # Errors
+    /// What was asked for; nothing has changed then.
+    fn resolve(&mut self, fate: Fate) -> Result<Vec<Telling>, String>;
+    /// What a chair sees, or a spectator.
+    fn view(&self, seat: Option<Seat>) -> Value;
+    /// The same as text.
+    fn describe(&self, seat: Option<Seat>, names: &[String]) -> String;
+    /// The whole position; for the referee only.
+    fn truth(&self) -> Value;
+    /// The whole position as a scene; for the referee only.
+    fn scene(&self, names: &[String]) -> toml::Table;
+    /// The points as they stand.
+    fn scores(&self) -> Vec<i32>;
+    /// The position as bytes.
+    fn save(&self) -> Vec<u8>;
+    /// A short name for the position: equal positions have equal ones.
+    fn checksum(&self) -> Digest {
+        Digest::of(&self.save())
+    }
+    /// The places, if the game is over.
+    fn places(&self) -> Option<Places> {
+        match self.waiting() {
+            Waiting::Over(places) => Some(places),
+            _ => None,
+        }
+    }
+    /// What fate is asked for, if it is.
+    fn chance(&self) -> Option<Chance> {
+        match self.waiting() {
+            Waiting::Roll(chance) => Some(chance),
+            _ => None,
+        }
+    }
+}
+
+/// A game of a known type, as any game.
+#[derive(Clone, Debug)]
+pub struct Table<G>(pub G);
+
+impl<G: Title> Table<G> {
+    fn refused(&self, seat: Seat, refusal: Refusal<G::Rule>) -> Refused {
+        let clause = refusal.clause().printed();
+        let says = match refusal {
+            Refusal::NotYourDecision(_, now) if now.is_empty() => format!("Nobody is asked now. {}", clause.text),
+            Refusal::NotYourDecision(_, now) => {
+                let chairs: Vec<String> = now.iter().map(|s| s.to_string()).collect();
+                format!("It is for {} to decide now, not for {seat}. {}", chairs.join(", "), clause.text)
+            }
+            Refusal::Forbidden(_) => clause.text.to_string(),
+        };
+        Refused { clause: Some(clause.id), says, allowed: self.options(seat) }
+    }
+    fn read(&self, seat: Seat, mv: &str) -> Result<G::Move, Refused> {
+        mv.parse().map_err(|says| Refused { clause: None, says, allowed: self.options(seat) })
+    }
+}
+
+impl<G: Title> AnyTable for Table<G> {
+    fn copy(&self) -> Box<dyn AnyTable> {
+        Box::new(Table(self.0.clone()))
+    }
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+    fn chairs(&self) -> u8 {
+        self.0.chairs()
+    }
+    fn waiting(&self) -> Waiting {
+        self.0.flow().waiting()
+    }
+    fn asked(&self) -> Seats {
+        asked(&self.0)
+    }
+    fn options(&self, seat: Seat) -> Vec<String> {
+        let mut moves = Vec::new();
+        options(&self.0, seat, &mut moves);
+        moves.iter().map(ToString::to_string).collect()
+    }
+    fn check(&self, seat: Seat, mv: &str) -> Result<(), Refused> {
+        let mv = self.read(seat, mv)?;
+        check(&self.0, seat, &mv).map_err(|refusal| self.refused(seat, refusal))
+    }
+    fn play(&mut self, seat: Seat, mv: &str) -> Result<(String, Vec<Telling>), Refused> {
+        let mv = self.read(seat, mv)?;
+        let text = mv.to_string();
+        let mut told = Told::everybody();
+        play(&mut self.0, seat, mv, &mut told).map_err(|refusal| self.refused(seat, refusal))?;
+        Ok((text, tellings(&told)))
+    }
+    fn read_fate(&self, text: &str) -> Result<Fate, String> {
+        let Some(chance) = self.chance() else { return Err("fate is not asked for anything".to_string()) };
+        let named = self.0.flow().top().named_fate(&self.0, text);
+        let fate = named.map_or_else(|| text.parse(), Ok)?;
+        if chance.allows(&fate) { Ok(fate) } else { Err(format!("`{text}`: fate is asked for {chance}")) }
+    }
+    fn resolve(&mut self, fate: Fate) -> Result<Vec<Telling>, String> {
+        let mut told = Told::everybody();
+        resolve(&mut self.0, fate, &mut told).map_err(|chance| match chance {
+            Some(chance) => format!("fate is asked for {chance}"),
+            None => "fate is not asked for anything".to_string(),
+        })?;
+        Ok(tellings(&told))
+    }
+    fn view(&self, seat: Option<Seat>) -> Value {
+        serde_json::to_value(self.seen(seat)).expect("a view is plain values")
+    }
+    fn describe(&self, seat: Option<Seat>, names: &[String]) -> String {
+        G::describe(&self.seen(seat), names)
+    }
+    fn truth(&self) -> Value {
+        Referee::with(&mut Told::nobody(), |referee| self.0.truth(referee))
+    }
+    fn scene(&self, names: &[String]) -> toml::Table {
+        Referee::with(&mut Told::nobody(), |referee| self.0.to_scene(names, referee))
+    }
+    fn scores(&self) -> Vec<i32> {
+        self.0.scores().as_slice().to_vec()
+    }
+    fn save(&self) -> Vec<u8> {
+        borsh::to_vec(&self.0).expect("writing to memory does not fail")
+    }
+}
+
+impl<G: Title> Table<G> {
+    fn seen(&self, seat: Option<Seat>) -> G::View {
+        seat.map_or_else(|| spectate(&self.0), |seat| view(&self.0, seat))
+    }
+}
+
+fn tellings<F: Fact>(told: &Told<F>) -> Vec<Telling> {
+    let telling = |(to, fact): (Seats, &F)| Telling {
+        to,
+        text: fact.to_string(),
+        fact: serde_json::to_value(fact).expect("a fact is plain values"),
+        clause: fact.clause().printed().id,
+    };
+    told.all().map(telling).collect()
+}
+
+/// A game in the list, whichever it is.
+pub trait AnyTitle: Send + Sync {
+    /// `haven`.
+    fn name(&self) -> &'static str;
+    /// `Pirate Haven`.
+    fn title(&self) -> &'static str;
+    /// The fewest and the most players.
+    fn players(&self) -> (u8, u8);
+    /// The version of its rules.
+    fn rules(&self) -> u32;
+    /// Its ledger.
+    fn ledger(&self) -> &'static [Printed];
+    /// Reads and checks data from a folder, or takes the printed ones; returns their digest.
+    ///
+    /// # Errors
+    /// Which file, which key, and what is wrong with it.
+    fn data(&self, folder: Option<&Path>) -> Result<Digest, String>;
+    /// What may be chosen for a table.
+    ///
+    /// # Errors
+    /// If the data cannot be loaded.
+    fn choices(&self, folder: Option<&Path>) -> Result<Vec<Choice>, String>;
+    /// A table brought to its first question, with what was told on the way.
+    ///
+    /// # Errors
+    /// What cannot be chosen, or what is wrong with the data.
+    fn set_up(
+        &self,
+        folder: Option<&Path>,
+        chairs: u8,
+        options: &Options,
+    ) -> Result<(Box<dyn AnyTable>, Vec<Telling>), String>;
+    /// A table in the position of a scene, and the names of its chairs.
+    ///
+    /// # Errors
+    /// The field that is unknown, missing or impossible.
+    fn scene(&self, folder: Option<&Path>, scene: toml::Table) -> Result<(Box<dyn AnyTable>, Vec<String>), String>;
+    /// A saved table.
+    ///
+    /// # Errors
+    /// If these bytes are no position of this game.
+    fn load(&self, bytes: &[u8]) -> Result<Box<dyn AnyTable>, String>;
+}
+
+/// The entry of a game in the list.
+pub struct Entry<G>(PhantomData<fn() -> G>);
+
+impl<G> Entry<G> {
+    /// The entry.
+    pub const fn new() -> Self {
+        Entry(PhantomData)
+    }
+}
+
+impl<G> Default for Entry<G> {
+    fn default() -> Self {
+        Entry::new()
+    }
+}
+
+impl<G: Title> Entry<G> {
+    /// The data of a folder, or the printed ones.
+    ///
+    /// # Errors
+    /// Which file, which key, and what is wrong with it.
+    pub fn data_of(folder: Option<&Path>) -> Result<Shared<G::Data>, String> {
+        match folder {
+            Some(folder) => Shared::from_folder(folder).map_err(|bad| bad.to_string()),
+            None => Ok(Shared::printed()),
+        }
+    }
+}
+
+/// A game of a known type, set up and brought to its first question.
+///
+/// # Errors
+/// What cannot be chosen.
+pub fn fresh<G: Title>(
+    data: Shared<G::Data>,
+    chairs: u8,
+    options: &Options,
+    told: &mut Told<G::Fact>,
+) -> Result<G, String> {
+    if !G::PLAYERS.contains(&chairs) {
+        let (least, most) = (G::PLAYERS.start(), G::PLAYERS.end());
+        return Err(format!("{} is for {least} to {most} players, not {chairs}", G::TITLE));
+    }
+    let mut game = G::set_up(data, chairs, options)?;
+    start(&mut game, told);
+    Ok(game)
+}
+
+impl<G: Title> AnyTitle for Entry<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+    fn title(&self) -> &'static str {
+        G::TITLE
+    }
+    fn players(&self) -> (u8, u8) {
+        (*G::PLAYERS.start(), *G::PLAYERS.end())
+    }
+    fn rules(&self) -> u32 {
+        G::RULES
+    }
+    fn ledger(&self) -> &'static [Printed] {
+        G::ledger()
+    }
+    fn data(&self, folder: Option<&Path>) -> Result<Digest, String> {
+        Ok(Self::data_of(folder)?.digest())
+    }
+    fn choices(&self, folder: Option<&Path>) -> Result<Vec<Choice>, String> {
+        Ok(G::choices(&*Self::data_of(folder)?))
+    }
+    fn set_up(
+        &self,
+        folder: Option<&Path>,
+        chairs: u8,
+        options: &Options,
+    ) -> Result<(Box<dyn AnyTable>, Vec<Telling>), String> {
+        let mut told = Told::everybody();
+        let game: G = fresh(Self::data_of(folder)?, chairs, options, &mut told)?;
+        Ok((Box::new(Table(game)), tellings(&told)))
+    }
+    fn scene(&self, folder: Option<&Path>, mut scene: toml::Table) -> Result<(Box<dyn AnyTable>, Vec<String>), String> {
+        let names: Vec<String> = match scene.remove("seats") {
+            Some(seats) => seats.try_into().map_err(|_| "scene, seats: must be a list of names".to_string())?,
+            None => return Err("scene: `seats` is missing; it is the list of the captains' names".to_string()),
+        };
+        let (least, most) = self.players();
+        if names.len() < least as usize || names.len() > most as usize {
+            return Err(format!("scene, seats: {} is for {least} to {most} players, not {}", G::TITLE, names.len()));
+        }
+        for (i, name) in names.iter().enumerate() {
+            if name.is_empty() || !name.chars().all(char::is_alphanumeric) || name.parse::<Seat>().is_ok() {
+                return Err(format!("scene, seats: `{name}` is not a name of one word of letters and digits"));
+            }
+            if names[..i].contains(name) {
+                return Err(format!("scene, seats: `{name}` stands twice"));
+            }
+        }
+        let options = match scene.remove("options") {
+            Some(toml::Value::Table(options)) => options.into_iter().map(|(k, v)| (k, plain(&v))).collect(),
+            Some(_) => return Err("scene, options: must be a table of options".to_string()),
+            None => Options::new(),
+        };
+        let setting =
+            Setting { data: Self::data_of(folder)?, names: &names, options: &options, fields: scene };
+        let mut game = G::from_scene(setting).map_err(|e| format!("scene, {e}"))?;
+        start(&mut game, &mut Told::nobody());
+        Ok((Box::new(Table(game)), names))
+    }
+    fn load(&self, bytes: &[u8]) -> Result<Box<dyn AnyTable>, String> {
+        let game: G = borsh::from_slice(bytes).map_err(|e| format!("this is no saved game of {}: {e}", G::TITLE))?;
+        Ok(Box::new(Table(game)))
+    }
+}
+
+/// A value without quotation marks.
+fn plain(value: &toml::Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), ToString::to_string)
+}
+
+/// Puts the captains' names in place of the chairs in a sentence.
+pub fn with_names(text: &str, names: &[String]) -> String {
+    rename(text, |word| word.parse::<Seat>().ok().and_then(|seat| names.get(seat.index()).cloned()))
+}
+
+/// Puts the chairs in place of the captains' names in a sentence.
+pub fn with_chairs(text: &str, names: &[String]) -> String {
+    rename(text, |word| {
+        let at = names.iter().position(|name| name.eq_ignore_ascii_case(word))?;
+        Some(Seat(at as u8).to_string())
+    })
+}
+
+/// Replaces whole words, and leaves everything between them as it is.
+fn rename(text: &str, new: impl Fn(&str) -> Option<String>) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut word = String::new();
+    for c in text.chars().chain([' ']) {
+        if c.is_alphanumeric() {
+            word.push(c);
+            continue;
+        }
+        out.push_str(&new(&word).unwrap_or_else(|| word.clone()));
+        word.clear();
+        out.push(c);
+    }
+    out.pop();
+    out
+}

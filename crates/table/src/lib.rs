@@ -1,0 +1,30 @@
+//! The table: everything our games share, and nothing any of them is about.
+//!
+//! A game is a position that owns a stack of small steps ([`Game`], [`Step`], [`Flow`]). A step says what it wants
+//! ([`Next`]); players' decisions and fate's answers are the only inputs, and together they are the record.
+//! Secrets are opened by the [`Referee`] or seen through [`Eyes`]; every refusal and every fact names a [`Clause`].
+#![forbid(unsafe_code)]
+
+mod any;
+mod chance;
+mod data;
+mod dice;
+mod game;
+mod notation;
+mod play;
+mod rule;
+mod seat;
+mod secret;
+mod title;
+
+pub use any::*;
+pub use chance::*;
+pub use data::*;
+pub use dice::*;
+pub use game::*;
+pub use notation::*;
+pub use play::*;
+pub use rule::*;
+pub use seat::*;
+pub use secret::*;
+pub use title::*;

@@ -1,0 +1,159 @@
+//! Playing: the only ways in which a position changes.
+
+use crate::{Chance, Dice, Eyes, Fate, Game, Next, Referee, Refusal, Seat, Seats, Step, Told, Waiting};
+
+/// Brings a fresh position to its first question.
+pub fn start<G: Game>(game: &mut G, told: &mut Told<G::Fact>) {
+    let first = *game.flow().top();
+    Referee::with(told, |referee| go_on(game, first, Next::Again, referee));
+}
+
+/// Judges a move, then plays it; the position is untouched when the move is refused.
+///
+/// # Errors
+/// The clause that refuses the move.
+pub fn play<G: Game>(
+    game: &mut G,
+    seat: Seat,
+    mv: G::Move,
+    told: &mut Told<G::Fact>,
+) -> Result<(), Refusal<G::Rule>> {
+    check(game, seat, &mv)?;
+    let mut step = *game.flow().top();
+    Referee::with(told, |referee| {
+        let next = step.decide(game, seat, mv, referee);
+        go_on(game, step, next, referee);
+    });
+    Ok(())
+}
+
+/// Judges a move without playing it.
+///
+/// # Errors
+/// The clause that refuses the move.
+pub fn check<G: Game>(game: &G, seat: Seat, mv: &G::Move) -> Result<(), Refusal<G::Rule>> {
+    let asked = asked(game);
+    if !asked.has(seat) {
+        return Err(Refusal::NotYourDecision(game.who_decides(), asked));
+    }
+    game.flow().top().check(game, Eyes::of(seat), mv).map_err(Refusal::Forbidden)
+}
+
+/// Gives the waiting step what fate decided.
+///
+/// # Errors
+/// What was asked for, if this is no answer to it; nothing has changed then.
+pub fn resolve<G: Game>(game: &mut G, fate: Fate, told: &mut Told<G::Fact>) -> Result<(), Option<Chance>> {
+    match game.flow().waiting() {
+        Waiting::Roll(chance) if chance.allows(&fate) => (),
+        Waiting::Roll(chance) => return Err(Some(chance)),
+        _ => return Err(None),
+    }
+    let mut step = *game.flow().top();
+    Referee::with(told, |referee| {
+        let next = step.fate(game, fate, referee);
+        go_on(game, step, next, referee);
+    });
+    Ok(())
+}
+
+/// Who has to decide now.
+pub fn asked<G: Game>(game: &G) -> Seats {
+    if game.flow().waiting == Waiting::Ask { game.flow().top().asked(game) } else { Seats::NONE }
+}
+
+/// The moves of one chair, into a buffer the caller keeps.
+pub fn options<G: Game>(game: &G, seat: Seat, out: &mut Vec<G::Move>) {
+    out.clear();
+    if asked(game).has(seat) {
+        game.flow().top().options(game, Eyes::of(seat), out);
+    }
+}
+
+/// What one chair sees.
+pub fn view<G: Game>(game: &G, seat: Seat) -> G::View {
+    game.view(Eyes::of(seat))
+}
+
+/// What somebody sees who only watches.
+pub fn spectate<G: Game>(game: &G) -> G::View {
+    game.view(Eyes::WATCHING)
+}
+
+/// What a chair was told.
+pub fn heard<F>(told: &Told<F>, seat: Seat) -> impl Iterator<Item = &F> {
+    told.to(Eyes::of(seat))
+}
+
+/// What was told to everybody.
+pub fn overheard<F>(told: &Told<F>) -> impl Iterator<Item = &F> {
+    told.to(Eyes::WATCHING)
+}
+
+/// A position this chair could not tell from the true one.
+pub fn redeal<G: Game>(game: &G, seat: Seat, dice: &mut Dice) -> G {
+    Referee::with(&mut Told::nobody(), |referee| game.redeal(Eyes::of(seat), dice, referee))
+}
+
+/// A game seen from one chair: all that whoever sits there, person or bot, can work with.
+pub struct Chair<'a, G> {
+    game: &'a G,
+    seat: Seat,
+}
+
+impl<'a, G: Game> Chair<'a, G> {
+    /// Sit down.
+    pub fn at(game: &'a G, seat: Seat) -> Self {
+        Chair { game, seat }
+    }
+    /// Which chair it is.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+    /// What can be seen from here.
+    pub fn view(&self) -> G::View {
+        view(self.game, self.seat)
+    }
+    /// What may be done from here.
+    pub fn options(&self, out: &mut Vec<G::Move>) {
+        options(self.game, self.seat, out);
+    }
+    /// A position that looks just like this from here.
+    pub fn redeal(&self, dice: &mut Dice) -> G {
+        redeal(self.game, self.seat, dice)
+    }
+}
+
+/// Runs steps until somebody, or fate, has to say something.
+fn go_on<G: Game>(game: &mut G, mut step: G::Frame, mut next: Next<G::Frame>, referee: &mut Referee<G>) {
+    loop {
+        let flow = game.flow_mut();
+        *flow.frames.last_mut().expect("the step that just ran") = step;
+        flow.waiting = Waiting::Run;
+        match next {
+            Next::Over(places) => {
+                flow.waiting = Waiting::Over(places);
+                return;
+            }
+            Next::Ask if flow.soon.is_empty() => {
+                flow.waiting = Waiting::Ask;
+                return;
+            }
+            Next::Roll(chance) if flow.soon.is_empty() => {
+                flow.waiting = Waiting::Roll(chance);
+                return;
+            }
+            Next::Ask | Next::Roll(_) | Next::Again => (),
+            Next::Call(child) => flow.frames.push(child),
+            Next::Goto(other) => *flow.frames.last_mut().expect("as above") = other,
+            Next::Done => drop(flow.frames.pop()),
+            Next::Unwind(depth) => flow.frames.truncate(depth + 1),
+        }
+        // The first thing set off is the first on top; what waited is simply run, and asks, again.
+        while let Some(set_off) = flow.soon.pop() {
+            flow.frames.push(set_off);
+        }
+        step = *flow.top();
+        next = step.run(game, referee);
+    }
+}

@@ -1,0 +1,1 @@
+//! Pirate Haven: rules, data, bots and tests.
