@@ -27,7 +27,7 @@ impl<'a> Words<'a> {
         self.0.clone().next()
     }
     /// Takes these words if they come next.
-    pub fn take(&mut self, words: &str) -> Option<()> {
+    pub fn expect(&mut self, words: &str) -> Option<()> {
         for word in words.split_whitespace() {
             if !self.0.next()?.eq_ignore_ascii_case(word) {
                 return None;
@@ -70,9 +70,9 @@ words! { u8: "N", u16: "N", i16: "N", u32: "N", crate::Seat: "SEAT" }
 ///     #[derive(Clone, PartialEq, Debug)]
 ///     pub enum Move {
 ///         /// Sail somewhere.
-///         Sail { cove: u8 } = "sail to" cove;
+///         Sail { cove: u8 } = ("sail to" cove),
 ///         /// Do nothing.
-///         Pass = "pass";
+///         Pass = ("pass"),
 ///     }
 /// }
 /// assert_eq!(Move::Sail { cove: 2 }.to_string(), "sail to 2");
@@ -83,7 +83,7 @@ words! { u8: "N", u16: "N", i16: "N", u32: "N", crate::Seat: "SEAT" }
 macro_rules! notation {
     (
         $(#[$meta:meta])* $vis:vis enum $name:ident {
-            $($(#[$doc:meta])* $variant:ident $({ $($(#[$fdoc:meta])* $field:ident: $type:ty),* $(,)? })? = $($piece:tt)+;)*
+            $($(#[$doc:meta])* $variant:ident $({ $($(#[$fdoc:meta])* $field:ident: $type:ty),* $(,)? })? = ($($piece:tt)+)),* $(,)?
         }
     ) => {
         $(#[$meta])* $vis enum $name { $($(#[$doc])* $variant $({ $($(#[$fdoc])* $field: $type),* })?),* }
@@ -91,7 +91,7 @@ macro_rules! notation {
     };
     (
         $(#[$meta:meta])* $vis:vis enum $name:ident: $rule:ty {
-            $($(#[$doc:meta])* $variant:ident $({ $($(#[$fdoc:meta])* $field:ident: $type:ty),* $(,)? })? [$clause:expr] = $($piece:tt)+;)*
+            $($(#[$doc:meta])* $variant:ident $({ $($(#[$fdoc:meta])* $field:ident: $type:ty),* $(,)? })? = ($($piece:tt)+) by $clause:expr),* $(,)?
         }
     ) => {
         $(#[$meta])* $vis enum $name { $($(#[$doc])* $variant $({ $($(#[$fdoc])* $field: $type),* })?),* }
@@ -149,7 +149,7 @@ macro_rules! notation {
     };
     (@word $f:ident, $gap:literal, $text:literal) => { $f.write_str(concat!($gap, $text))?; };
     (@word $f:ident, $gap:literal, $field:ident) => { write!($f, concat!($gap, "{}"), $field)?; };
-    (@read $words:ident, $text:literal) => { $words.take($text)?; };
+    (@read $words:ident, $text:literal) => { $words.expect($text)?; };
     (@read $words:ident, $field:ident) => { $field = Some($crate::Notation::read(&mut $words)?); };
 }
 
