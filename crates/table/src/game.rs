@@ -131,6 +131,26 @@ impl<F: Copy> Flow<F> {
     pub fn start(first: impl Into<F>) -> Self {
         Flow { frames: ArrayVec::from_iter([first.into()]), soon: ArrayVec::new(), waiting: Waiting::Run }
     }
+    /// A game in which these steps are under way, the first step of the game first; for scenes.
+    ///
+    /// # Panics
+    /// If there are none, or more than a game can have under way.
+    pub fn under_way(frames: impl IntoIterator<Item = F>) -> Self {
+        let frames: ArrayVec<F, 16> = frames.into_iter().collect();
+        assert!(!frames.is_empty(), "a game under way has a step");
+        Flow { frames, soon: ArrayVec::new(), waiting: Waiting::Run }
+    }
+    /// A game in the middle of these steps, the first step of the game first; the last one is run when it is started.
+    ///
+    /// # Errors
+    /// If there are none, or more than can be under way.
+    pub fn resume(steps: &[F]) -> Result<Self, String> {
+        let frames = ArrayVec::try_from(steps).map_err(|_| format!("{} steps are too many", steps.len()))?;
+        if frames.is_empty() {
+            return Err("something must be under way".to_string());
+        }
+        Ok(Flow { frames, soon: ArrayVec::new(), waiting: Waiting::Run })
+    }
     /// What is waited for.
     pub fn waiting(&self) -> Waiting {
         self.waiting
@@ -166,8 +186,9 @@ impl<F: Copy> Flow<F> {
 /// Expects `Move`, `Rule` and the step structs in scope, and makes `Frame`, `Next` and `Referee`.
 #[macro_export]
 macro_rules! steps {
-    ($game:ident { $($step:ident),* $(,)? }) => {
+    ($(#[$meta:meta])* $game:ident { $($step:ident),* $(,)? }) => {
         /// Everything that can be under way.
+        $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, borsh::BorshSerialize, borsh::BorshDeserialize)]
         #[allow(missing_docs)]
         pub enum Frame { $($step($step)),* }

@@ -86,7 +86,7 @@ macro_rules! notation {
             $($(#[$doc:meta])* $variant:ident $({ $($(#[$fdoc:meta])* $field:ident: $type:ty),* $(,)? })? = ($($piece:tt)+)),* $(,)?
         }
     ) => {
-        $(#[$meta])* $vis enum $name { $($(#[$doc])* $variant $({ $($(#[$fdoc])* $field: $type),* })?),* }
+        $(#[$meta])* #[allow(missing_docs)] $vis enum $name { $($(#[$doc])* $variant $({ $($(#[$fdoc])* $field: $type),* })?),* }
         $crate::notation! { @text $name $($variant { $($($field: $type),*)? } [$($piece)+])* }
     };
     (
@@ -94,7 +94,7 @@ macro_rules! notation {
             $($(#[$doc:meta])* $variant:ident $({ $($(#[$fdoc:meta])* $field:ident: $type:ty),* $(,)? })? = ($($piece:tt)+) by $clause:expr),* $(,)?
         }
     ) => {
-        $(#[$meta])* $vis enum $name { $($(#[$doc])* $variant $({ $($(#[$fdoc])* $field: $type),* })?),* }
+        $(#[$meta])* #[allow(missing_docs)] $vis enum $name { $($(#[$doc])* $variant $({ $($(#[$fdoc])* $field: $type),* })?),* }
         $crate::notation! { @text $name $($variant { $($($field: $type),*)? } [$($piece)+])* }
         impl $crate::Fact for $name {
             type Rule = $rule;
@@ -158,7 +158,8 @@ macro_rules! notation {
 pub fn not_among(text: &str, forms: &[&[&str]]) -> String {
     let first = text.split_whitespace().next().unwrap_or("").to_lowercase();
     let all: Vec<String> = forms.iter().map(|form| form.join(" ")).collect();
-    let near: Vec<&str> = all.iter().map(String::as_str).filter(|form| form.split(' ').next() == Some(&first)).collect();
+    let near: Vec<&str> =
+        all.iter().map(String::as_str).filter(|form| form.split(' ').next() == Some(&first)).collect();
     let shown = if near.is_empty() { all.iter().map(String::as_str).collect() } else { near };
     format!("`{text}` is none of: {}", shown.join(", "))
 }

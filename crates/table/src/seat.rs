@@ -31,7 +31,7 @@ impl Seat {
 
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "P{}", self.0 + 1)
+        write!(f, "P{}", u16::from(self.0) + 1)
     }
 }
 
@@ -46,7 +46,9 @@ impl FromStr for Seat {
 }
 
 /// A set of chairs.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, BorshSerialize, BorshDeserialize,
+)]
 pub struct Seats(u8);
 
 impl Seats {
@@ -95,11 +97,12 @@ impl FromIterator<Seat> for Seats {
     }
 }
 
-/// One of something for every chair, asked for by chair: `hand[seat]`.
+/// One of something for every chair, asked for by chair: `hand[seat]`. A game for few keeps its position small by
+/// saying how many chairs there are at the most.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
-pub struct PerSeat<T>(ArrayVec<T, MOST_SEATS>);
+pub struct PerSeat<T, const MOST: usize = MOST_SEATS>(ArrayVec<T, MOST>);
 
-impl<T> PerSeat<T> {
+impl<T, const MOST: usize> PerSeat<T, MOST> {
     /// One for each of so many chairs.
     pub fn new(chairs: u8, make: impl FnMut(Seat) -> T) -> Self {
         PerSeat((0..chairs).map(Seat).map(make).collect())
@@ -122,14 +125,14 @@ impl<T> PerSeat<T> {
     }
 }
 
-impl<T> Index<Seat> for PerSeat<T> {
+impl<T, const MOST: usize> Index<Seat> for PerSeat<T, MOST> {
     type Output = T;
     fn index(&self, seat: Seat) -> &T {
         &self.0[seat.index()]
     }
 }
 
-impl<T> IndexMut<Seat> for PerSeat<T> {
+impl<T, const MOST: usize> IndexMut<Seat> for PerSeat<T, MOST> {
     fn index_mut(&mut self, seat: Seat) -> &mut T {
         &mut self.0[seat.index()]
     }

@@ -1,1 +1,202 @@
-//! Pirate Haven: rules, data, bots and tests.
+//! Pirate Haven: travel a road of tiles and build the best island.
+//!
+//! The rules are in `rules.md`; each chapter has its file here, and each step of the game is a struct in the file of
+//! its chapter. There are no secrets in this game: what is hidden (the order of stacks and of chests) is nowhere in the
+//! position, but drawn when it is shown.
+#![forbid(unsafe_code)]
+
+mod bots;
+mod chest;
+mod coup;
+pub mod data;
+mod facts;
+mod island;
+mod map;
+mod moves;
+pub mod options;
+mod ports;
+mod round;
+mod scene;
+mod score;
+mod set_up;
+mod statue;
+mod title;
+mod turn;
+mod view;
+
+#[allow(missing_docs, clippy::doc_markdown)]
+mod rules {
+    include!(concat!(env!("OUT_DIR"), "/rules.rs"));
+}
+
+pub use facts::{Fact, TileName};
+pub use island::{Island, Item, Land, Site};
+pub use map::Road;
+pub use moves::{Move, Payment, Place};
+pub use rules::Rule;
+pub use score::Fame;
+pub use view::View;
+
+use borsh::{BorshDeserialize, BorshSerialize};
+use chest::LayChest;
+use coup::{Bonus, CoupMove};
+use data::{HavenData, Kind};
+use map::LayMap;
+use options::Options;
+use ports::{Haul, Reroll};
+use round::Round;
+use serde::{Deserialize, Serialize};
+use set_up::SetUp;
+use statue::Statue;
+use table::{Dice, Eyes, Flow, Game, PerSeat, Seat, Shared};
+use turn::Turn;
+
+/// The most captains.
+pub const MOST_CAPTAINS: usize = 4;
+
+/// One of something for every captain.
+pub type PerCaptain<T> = PerSeat<T, MOST_CAPTAINS>;
+
+/// The position.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
+pub struct Haven {
+    data: Shared<HavenData>,
+    options: Options,
+    islands: PerCaptain<Island>,
+    road: Road,
+    round: u8,
+    disks: PerCaptain<Disk>,
+    coup: Coup,
+    chests: Chests,
+    statues: u8,
+    pool: [u8; 6],
+    flow: Flow<Frame>,
+}
+
+/// Where a travelling disk stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Disk {
+    /// On a spot of the turn track, not yet set out; the first spot is 1.
+    Waiting(u8),
+    /// On a position of the map; the first is 1.
+    Travelling(u8),
+    /// Back on a spot of the turn track.
+    Back(u8),
+}
+
+/// The coup track.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
+struct Coup {
+    /// The spot of each disk; the bottom is 0.
+    spot: PerCaptain<u8>,
+    /// Somebody has reached the top in this round.
+    resolved: bool,
+}
+
+/// The pile of Treasure Chests.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
+struct Chests {
+    /// How many of each sort are in the pile, its top included.
+    left: [u8; data::MOST_CHESTS],
+    /// The sort on top, if it can be seen.
+    top: Option<u8>,
+    /// How many each captain has bought.
+    bought: PerCaptain<u8>,
+}
+
+table::steps! {
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    Haven { SetUp, Round, LayMap, Turn, LayChest, CoupMove, Bonus, Statue, Reroll, Haul }
+}
+
+impl Haven {
+    /// The island of a captain, with all that is needed to judge it.
+    fn land(&self, seat: Seat) -> Land<'_> {
+        Land { island: &self.islands[seat], data: &self.data, options: &self.options }
+    }
+
+    /// The captains in the order of their chairs.
+    fn captains(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.islands.chairs()).map(Seat)
+    }
+
+    /// The id of a tile.
+    fn name(&self, tile: data::TileId) -> TileName {
+        TileName::of(&self.data.tile(tile).id)
+    }
+
+    /// Is there such an item in the pool? With unlimited supplies there always is (`haven.map.shortage`).
+    fn pool_has(&self, kind: Kind) -> bool {
+        self.pool[kind as usize] > 0 || self.options.shortage == options::Shortage::Unlimited
+    }
+
+    /// Takes an item from the pool. Spare ones beyond the supply come from nowhere.
+    fn take_from_pool(&mut self, kind: Kind) {
+        self.pool[kind as usize] = self.pool[kind as usize].saturating_sub(1);
+    }
+
+    /// Puts an item back (`haven.gen.pool.return`). Spare dice beyond the supply are taken away again.
+    fn return_to_pool(&mut self, kind: Kind) {
+        let left = &mut self.pool[kind as usize];
+        *left = (*left + 1).min(self.data.supply[kind as usize]);
+    }
+
+    /// Takes pips from a die; a die spent to the last pip goes back to the pool (`haven.die.spend.part`, `haven.die.zero`).
+    fn spend(&mut self, by: Seat, place: Place, pips: u8, referee: &mut Referee) {
+        let slot = self.islands[by].slot_mut(place);
+        let die = slot.as_mut().expect("a die was checked to be there");
+        die.value -= pips;
+        let Item { kind, value } = *die;
+        if value == 0 {
+            *slot = None;
+            self.return_to_pool(kind);
+            referee.tell_all(|| Fact::Spent { who: by, place });
+        }
+    }
+
+    /// Raises a die, never above its highest side (`haven.die.max`). Says whether anything changed.
+    fn raise(&mut self, by: Seat, place: Place, by_pips: u8) -> Option<Item> {
+        let most = self.data.die_max;
+        let die = self.islands[by].slot_mut(place).as_mut().expect("a die is there");
+        let raised = (die.value + by_pips).min(most);
+        let changed = raised != die.value;
+        die.value = raised;
+        changed.then_some(*die)
+    }
+}
+
+impl Game for Haven {
+    type Move = Move;
+    type Frame = Frame;
+    type Fact = Fact;
+    type Rule = Rule;
+    type View = View;
+
+    fn flow(&self) -> &Flow<Frame> {
+        &self.flow
+    }
+    fn flow_mut(&mut self) -> &mut Flow<Frame> {
+        &mut self.flow
+    }
+    fn chairs(&self) -> u8 {
+        self.islands.chairs()
+    }
+    fn who_decides(&self) -> Rule {
+        match self.flow.top() {
+            Frame::Statue(_) => Rule::StatuePlace,
+            _ => Rule::TravelNext,
+        }
+    }
+    fn view(&self, _: Eyes) -> View {
+        View::of(self)
+    }
+    fn redeal(&self, _: Eyes, _: &mut Dice, _: &Referee) -> Self {
+        self.clone() // Nobody holds anything hidden, and what is undrawn is nowhere in the position.
+    }
+    fn scores(&self) -> PerSeat<i32> {
+        let fame = self.fame();
+        PerSeat::new(self.chairs(), |seat| i32::from(fame[seat].total()))
+    }
+}

@@ -1,0 +1,279 @@
+//! An island: plots, the tiles on them, and the dice and tokens in their slots (chapters 7 to 11 of the ledger).
+//!
+//! Everything here looks at one island only: nothing a player does touches another one (`haven.gen.own`).
+
+use crate::{
+    Rule,
+    data::{Ability, Class, Classes, HavenData, Kind, MOST_PLOTS, MOST_SLOTS, Plot, TileId},
+    moves::Place,
+    options::{Options, PrintedDice},
+};
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use table::Shared;
+
+/// A die with its value, or a token (value 0).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Item {
+    /// Food, Gold, Ship, Rum, Cannon or Pirate.
+    pub kind: Kind,
+    /// What a die shows; 0 for a token.
+    pub value: u8,
+}
+
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.kind.is_die() { write!(f, "{}:{}", self.kind, self.value) } else { write!(f, "{}", self.kind) }
+    }
+}
+
+impl std::str::FromStr for Item {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (kind, value) = text.split_once(':').unwrap_or((text, ""));
+        let kind: Kind = kind.parse()?;
+        match (kind.is_die(), value) {
+            (false, "") => Ok(Item { kind, value: 0 }),
+            (false, _) => Err(format!("`{text}`: a token has no value")),
+            (true, value) => match value.parse() {
+                Ok(value @ 1..=9) => Ok(Item { kind, value }),
+                _ => Err(format!("`{text}`: a die has a value, as in `{kind}:3`")),
+            },
+        }
+    }
+}
+
+table::words! { Item: "ITEM" }
+
+/// A plot with what lies on it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, BorshSerialize, BorshDeserialize)]
+pub struct Site {
+    /// The tile; an empty plot has none.
+    pub tile: Option<TileId>,
+    /// What lies in the tile's slots.
+    pub slots: [Option<Item>; MOST_SLOTS],
+}
+
+/// One player's island.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, BorshSerialize, BorshDeserialize)]
+pub struct Island {
+    sites: [Site; MOST_PLOTS],
+}
+
+/// An island together with what is printed on its tiles and the options of the table: what most rules look at.
+#[derive(Clone, Copy)]
+pub struct Land<'a> {
+    /// The island.
+    pub island: &'a Island,
+    /// The tiles.
+    pub data: &'a Shared<HavenData>,
+    /// The options of the table.
+    pub options: &'a Options,
+}
+
+/// The kinds with a limit, the clause that sets it.
+const LIMITS: [(Kind, Rule); 2] = [(Kind::Ship, Rule::LimitShip), (Kind::Gold, Rule::LimitGold)];
+
+impl Island {
+    /// What lies on a plot.
+    pub fn site(&self, plot: Plot) -> &Site {
+        &self.sites[plot.index()]
+    }
+    /// What lies on a plot, to change.
+    pub fn site_mut(&mut self, plot: Plot) -> &mut Site {
+        &mut self.sites[plot.index()]
+    }
+    /// What lies in a slot.
+    pub fn item(&self, place: Place) -> Option<Item> {
+        self.site(place.plot).slots[place.slot as usize]
+    }
+    /// The slot itself.
+    pub fn slot_mut(&mut self, place: Place) -> &mut Option<Item> {
+        &mut self.site_mut(place.plot).slots[place.slot as usize]
+    }
+    /// Every real item with its place, in the order of the plots.
+    pub fn items(&self) -> impl Iterator<Item = (Place, Item)> {
+        self.placed().flat_map(|(plot, _, site)| {
+            let slots = (0..).zip(site.slots);
+            slots.filter_map(move |(slot, item)| item.map(|item| (Place { plot, slot }, item)))
+        })
+    }
+    /// Every tile with its plot, in the order of the plots.
+    pub fn placed(&self) -> impl Iterator<Item = (Plot, TileId, &Site)> {
+        (0..).map(Plot).zip(&self.sites).filter_map(|(plot, site)| site.tile.map(|tile| (plot, tile, site)))
+    }
+    /// The pips on all real dice of a kind: an amount of Food or Gold (`haven.gen.amount`).
+    pub fn pips(&self, kind: Kind) -> u32 {
+        self.items().filter(|(_, item)| item.kind == kind).map(|(_, item)| u32::from(item.value)).sum()
+    }
+}
+
+impl<'a> Land<'a> {
+    /// The tile on a plot.
+    pub fn tile(&self, plot: Plot) -> Option<&'a crate::data::Tile> {
+        self.island.site(plot).tile.map(|tile| self.data.tile(tile))
+    }
+
+    /// The plots beside this one, as a set of bits (`haven.adj.plots`, `haven.adj.tiles`).
+    pub fn neighbours(&self, plot: Plot) -> u16 {
+        let Some(printed) = &self.data.plots[plot.index()] else { return 0 };
+        if self.options.corners { printed.around } else { printed.beside }
+    }
+
+    /// The tiles beside a plot.
+    pub fn beside(&self, plot: Plot) -> impl Iterator<Item = (Plot, &'a crate::data::Tile)> {
+        let land = *self;
+        Plot::all_in(self.neighbours(plot)).filter_map(move |other| land.tile(other).map(|tile| (other, tile)))
+    }
+
+    /// How many items of a kind lie or are printed on one plot (`haven.item.printed.normal`).
+    pub fn count_on(&self, plot: Plot, kind: Kind) -> u32 {
+        let site = self.island.site(plot);
+        let real = site.slots.iter().flatten().filter(|item| item.kind == kind).count();
+        let printed = self.printed(plot).filter(|item| item.kind == kind).count();
+        (real + printed) as u32
+    }
+
+    /// How many items of a kind lie or are printed on the island.
+    pub fn count(&self, kind: Kind) -> u32 {
+        self.island.placed().map(|(plot, ..)| self.count_on(plot, kind)).sum()
+    }
+
+    /// Everything printed on the tile of a plot that counts. The Tavern's Rum is an option (`haven.setup.tavern.rum`).
+    pub fn printed(&self, plot: Plot) -> impl Iterator<Item = Item> {
+        let idle_tavern = !self.options.tavern_rum && plot == self.data.tavern_plot;
+        let printed = self.tile(plot).into_iter().flat_map(|tile| tile.printed.iter());
+        printed
+            .map(|printed| Item { kind: printed.kind, value: printed.value })
+            .filter(move |item| !(idle_tavern && item.kind == Kind::Rum))
+    }
+
+    /// The sum of the values of all dice of a kind, printed ones included.
+    pub fn sum(&self, kind: Kind) -> u32 {
+        let printed = self.island.placed().flat_map(|(plot, ..)| self.printed(plot));
+        let printed: u32 = printed.filter(|item| item.kind == kind).map(|item| u32::from(item.value)).sum();
+        self.island.pips(kind) + printed
+    }
+
+    /// Is this an empty plot where a tile of the class may lie? (chapter 8)
+    ///
+    /// # Errors
+    /// The clause that says no.
+    pub fn may_lie(&self, class: Class, plot: Plot) -> Result<(), Rule> {
+        if !self.data.has_plot(plot) {
+            return Err(Rule::SetupLayout);
+        }
+        if plot == self.data.tavern_plot {
+            return Err(Rule::PlotTavern);
+        }
+        if self.island.site(plot).tile.is_some() {
+            return Err(Rule::PlotOne);
+        }
+        let accepts = self.data.plot(plot).accepts;
+        match class {
+            Class::Chest | Class::Statue if self.options.prizes_anywhere || accepts.has_all(Classes::BUILDINGS) => Ok(()),
+            Class::Chest | Class::Statue => Err(Rule::PlotPrize),
+            _ if accepts.has(class) => Ok(()),
+            _ => Err(Rule::PlotBackground),
+        }
+    }
+
+    /// May this tile lie on this plot, its printed dice included? (chapters 8 and 9)
+    ///
+    /// # Errors
+    /// The clause that says no.
+    pub fn may_place_tile(&self, tile: TileId, plot: Plot) -> Result<(), Rule> {
+        self.may_lie(self.data.tile(tile).class, plot)?;
+        self.limits_allow_tile(tile)
+    }
+
+    /// Would the dice printed on a tile break a limit? (`haven.limit.printed.dice`)
+    ///
+    /// # Errors
+    /// The clause that says no.
+    pub fn limits_allow_tile(&self, tile: TileId) -> Result<(), Rule> {
+        if self.options.printed_dice != PrintedDice::Hard {
+            return Ok(());
+        }
+        let printed = &self.data.tile(tile).printed;
+        let adds = |kind| printed.iter().filter(|item| item.kind == kind).count() as u32;
+        for (kind, _) in LIMITS {
+            let Some(needs) = self.data.limit_needs[kind as usize] else { continue };
+            if adds(kind) > 0 && self.count(kind) + adds(kind) > self.count(needs) + adds(needs) {
+                return Err(Rule::LimitPrintedDice);
+            }
+        }
+        Ok(())
+    }
+
+    /// May a die of this kind be added? (`haven.limit.ship`, `haven.limit.gold`)
+    ///
+    /// # Errors
+    /// The clause that says no.
+    pub fn limits_allow_die(&self, kind: Kind) -> Result<(), Rule> {
+        for (limited, rule) in LIMITS {
+            let Some(needs) = self.data.limit_needs[limited as usize].filter(|_| limited == kind) else { continue };
+            let have = match self.options.printed_dice {
+                PrintedDice::Exempt => self.island.items().filter(|(_, item)| item.kind == kind).count() as u32,
+                PrintedDice::Hard | PrintedDice::Soft => self.count(kind),
+            };
+            if have >= self.count(needs) {
+                return Err(rule);
+            }
+        }
+        Ok(())
+    }
+
+    /// Is this an empty slot that accepts this kind? (`haven.item.place`, `haven.item.slot.*`)
+    ///
+    /// # Errors
+    /// The clause that says no.
+    pub fn may_hold(&self, kind: Kind, place: Place) -> Result<(), Rule> {
+        let Some(tile) = self.tile(place.plot) else { return Err(Rule::ItemPlace) };
+        let Some(accepts) = tile.slots.get(place.slot as usize) else { return Err(Rule::ItemPlace) };
+        if self.island.item(place).is_some() {
+            return Err(Rule::ItemSlotOne);
+        }
+        if accepts.has(kind) || self.is_lifted(place.plot) {
+            return Ok(());
+        }
+        Err(if tile.class == Class::Tavern { Rule::SetupTavernSlot } else { Rule::ItemSlotKinds })
+    }
+
+    /// May this die or token be put there, limits included?
+    ///
+    /// # Errors
+    /// The clause that says no.
+    pub fn may_place_item(&self, kind: Kind, place: Place) -> Result<(), Rule> {
+        self.may_hold(kind, place)?;
+        self.limits_allow_die(kind)
+    }
+
+    /// Does a Free House beside this plot lift the backgrounds of its slots? (`haven.tile.house.free.lift`)
+    fn is_lifted(&self, plot: Plot) -> bool {
+        self.beside(plot).any(|(_, tile)| matches!(tile.ability, Ability::LiftSlots))
+    }
+
+    /// How much the houses beside a die raise it when it is placed (`haven.die.boost.stack`, `haven.die.boost.own`).
+    pub fn boost_of_houses(&self, kind: Kind, plot: Plot) -> u8 {
+        let own = self.tile(plot).filter(|_| self.options.boost_own_tile);
+        let houses = self.beside(plot).map(|(_, tile)| tile).chain(own);
+        houses.map(|tile| tile.ability.boosts(kind)).sum()
+    }
+
+    /// Every empty slot of the island that could hold an item of this kind.
+    pub fn slots_for(self, kind: Kind) -> impl Iterator<Item = Place> + use<'a> {
+        let land = self;
+        land.island.placed().flat_map(move |(plot, tile, _)| {
+            let slots = (0..land.data.tile(tile).slots.len() as u8).map(move |slot| Place { plot, slot });
+            slots.filter(move |place| land.may_hold(kind, *place).is_ok())
+        })
+    }
+
+    /// Every plot on which a tile of the class could lie.
+    pub fn plots_for(self, class: Class) -> impl Iterator<Item = Plot> + use<'a> {
+        let land = self;
+        self.data.all_plots().filter(move |plot| land.may_lie(class, *plot).is_ok())
+    }
+}

@@ -1,0 +1,244 @@
+//! Final scoring (chapter 20). Scoring changes nothing, so it can be asked for at any time: "if the game ended now".
+
+use crate::{
+    Disk, Fact, Haven, Land, PerCaptain, Referee,
+    data::{Ability, Class, Kind, MOST_PLOTS, Plot, Tiebreak},
+    options::{RumGroups, ShipTies},
+};
+use arrayvec::ArrayVec;
+use serde::Serialize;
+use std::cmp::Reverse;
+use table::{Places, Seat};
+
+/// A captain's Fame by source (`haven.score.sources`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Fame {
+    /// For the rank of the fleet.
+    pub ships: u16,
+    /// For groups of Rum.
+    pub rum: u16,
+    /// For Infrastructure tiles.
+    pub infrastructure: u16,
+    /// For the spot on the turn track after the last round.
+    pub first: u16,
+}
+
+impl Fame {
+    /// All of it.
+    pub fn total(&self) -> u16 {
+        self.ships + self.rum + self.infrastructure + self.first
+    }
+}
+
+impl Haven {
+    /// The Fame of every captain if the game ended now.
+    pub fn fame(&self) -> PerCaptain<Fame> {
+        let ships = self.ship_fame();
+        PerCaptain::new(self.islands.chairs(), |seat| {
+            let land = self.land(seat);
+            let infrastructure = land.island.placed().map(|(plot, ..)| land.fame_of_tile(plot)).sum();
+            Fame { ships: ships[seat], rum: land.rum_fame(), infrastructure, first: self.turn_track_fame(seat) }
+        })
+    }
+
+    /// The sum and the number of a captain's Ships, printed ones included (`haven.score.ships.sum`).
+    pub(crate) fn fleet(&self, seat: Seat) -> (u32, u32) {
+        let land = self.land(seat);
+        (land.sum(Kind::Ship), land.count(Kind::Ship))
+    }
+
+    /// Fame for Ships, by rank (`haven.score.ships.*`).
+    fn ship_fame(&self) -> PerCaptain<u16> {
+        let fleets = PerCaptain::new(self.islands.chairs(), |seat| self.fleet(seat));
+        let takes_part = |fleet: (u32, u32)| fleet.1 > 0 || !self.options.ships_needed;
+        PerCaptain::new(self.islands.chairs(), |seat| {
+            let fleet = fleets[seat];
+            if !takes_part(fleet) {
+                return 0;
+            }
+            let better = fleets.iter().filter(|(_, other)| **other > fleet && takes_part(**other));
+            let rank = match self.options.ship_ties {
+                ShipTies::Skipped => better.count(),
+                ShipTies::Dense => {
+                    let is_first_of_its_kind = |(seat, fleet): &(Seat, &(u32, u32))| {
+                        !fleets.iter().any(|(other, same)| other < *seat && same == *fleet)
+                    };
+                    better.filter(is_first_of_its_kind).count()
+                }
+            };
+            self.data.ship_awards.get(rank).copied().unwrap_or(0).into()
+        })
+    }
+
+    /// Fame for the turn track, once the last round is over (`haven.score.first`).
+    fn turn_track_fame(&self, seat: Seat) -> u16 {
+        match self.disks[seat] {
+            Disk::Back(spot) if self.round == self.data.rounds => {
+                self.data.turn_fame.get(usize::from(spot) - 1).copied().unwrap_or(0).into()
+            }
+            _ => 0,
+        }
+    }
+
+    /// What decides: Fame, then Food, then Cannons (`haven.win.most`, `haven.win.tie.*`).
+    pub(crate) fn standing(&self, seat: Seat, fame: Fame) -> ArrayVec<u32, 3> {
+        let tied = self.data.tiebreak.iter().map(|tiebreak| match tiebreak {
+            Tiebreak::FoodPips => self.islands[seat].pips(Kind::Food),
+            Tiebreak::Cannons => self.land(seat).count(Kind::Cannon),
+        });
+        [u32::from(fame.total())].into_iter().chain(tied).collect()
+    }
+
+    /// The places by the same comparisons; equals share a place and the next is skipped (`haven.win.places`).
+    pub(crate) fn places(&self) -> Places {
+        let fame = self.fame();
+        let mut places = Places::default();
+        for seat in self.captains() {
+            let own = self.standing(seat, fame[seat]);
+            let better = self.captains().filter(|other| self.standing(*other, fame[*other]) > own).count();
+            places[seat.index()] = better as u8 + 1;
+        }
+        places
+    }
+
+    /// Tells the scoring source by source, then the result.
+    pub(crate) fn final_scoring(&self, referee: &mut Referee) -> Places {
+        let (fame, places) = (self.fame(), self.places());
+        for who in self.captains() {
+            let sum = self.fleet(who).0 as u16;
+            referee.tell_all(|| Fact::Ships { who, fame: fame[who].ships, sum });
+        }
+        for who in self.captains() {
+            referee.tell_all(|| Fact::Rum { who, fame: fame[who].rum });
+        }
+        for who in self.captains() {
+            let land = self.land(who);
+            for (plot, tile, _) in land.island.placed() {
+                if self.data.tile(tile).class == Class::Infrastructure {
+                    let fame = land.fame_of_tile(plot);
+                    referee.tell_all(|| Fact::Infrastructure { who, fame, tile: self.name(tile), plot });
+                }
+            }
+        }
+        for who in self.captains().filter(|who| fame[*who].first > 0) {
+            referee.tell_all(|| Fact::Early { who, fame: fame[who].first });
+        }
+        let mut ranked: Vec<Seat> = self.captains().collect();
+        ranked.sort_by_key(|who| (places[who.index()], Reverse(fame[*who].total())));
+        for who in ranked {
+            referee.tell_all(|| Fact::Result { who, fame: fame[who].total(), place: places[who.index()] });
+        }
+        places
+    }
+}
+
+impl Land<'_> {
+    /// What the tile on a plot scores at the end (chapter 17); only Infrastructure scores.
+    pub fn fame_of_tile(&self, plot: Plot) -> u16 {
+        let Some(tile) = self.tile(plot) else { return 0 };
+        let fame = match tile.ability {
+            Ability::FamePerDistinctKind { classes, fame } => {
+                let mut kinds = 0u64;
+                for (_, other, _) in self.island.placed().filter(|(_, id, _)| classes.has(self.data.tile(*id).class)) {
+                    kinds |= 1 << other.0;
+                }
+                kinds.count_ones() * u32::from(fame)
+            }
+            Ability::FamePerTileWithAll { items, fame } => {
+                let has_all = |plot| items.iter().all(|kind| self.count_on(plot, kind) > 0);
+                self.island.placed().filter(|(plot, ..)| has_all(*plot)).count() as u32 * u32::from(fame)
+            }
+            Ability::FameSumOfDice { die } => self.sum(die),
+            Ability::FamePerAdjacentPair { item, fame } => self.adjacent_pairs(item) * u32::from(fame),
+            Ability::FamePerItemOnOrAdjacent { fame } => {
+                let beside: u32 = self.beside(plot).map(|(other, _)| self.items_on(other)).sum();
+                (self.items_on(plot) + beside) * u32::from(fame)
+            }
+            Ability::FamePerItem { item, fame } => self.count(item) * u32::from(fame),
+            _ => 0,
+        };
+        fame as u16
+    }
+
+    /// All dice and tokens on a plot, printed ones included.
+    fn items_on(&self, plot: Plot) -> u32 {
+        (self.island.site(plot).slots.iter().flatten().count() + self.printed(plot).count()) as u32
+    }
+
+    /// Ordered pairs of directly adjacent items of a kind: on one tile, or on two adjacent ones (`haven.adj.items`).
+    fn adjacent_pairs(&self, kind: Kind) -> u32 {
+        let here = |plot| self.count_on(plot, kind);
+        let on_tile = |plot| here(plot) * (here(plot) + self.beside(plot).map(|(other, _)| here(other)).sum::<u32>());
+        self.island.placed().map(|(plot, ..)| on_tile(plot) - here(plot)).sum()
+    }
+
+    /// Fame for Rum (`haven.score.rum.*`).
+    pub fn rum_fame(&self) -> u16 {
+        let mut rum = [0u8; MOST_PLOTS];
+        for (plot, ..) in self.island.placed() {
+            rum[usize::from(plot.0)] = self.count_on(plot, Kind::Rum) as u8;
+        }
+        match self.options.rum_groups {
+            RumGroups::Connected => self.connected_rum(&rum).iter().map(|(_, n)| self.rum_value(*n)).sum(),
+            RumGroups::Star => self.best_stars(&mut rum),
+        }
+    }
+
+    /// The groups of Rum connected by steps of adjacency: their plots as bits, and how much Rum.
+    pub fn connected_rum(&self, rum: &[u8; MOST_PLOTS]) -> ArrayVec<(u16, u8), MOST_PLOTS> {
+        let mut groups = ArrayVec::new();
+        let mut left = (0..MOST_PLOTS).filter(|plot| rum[*plot] > 0).fold(0u16, |set, plot| set | 1 << plot);
+        while left != 0 {
+            let mut group = left & left.wrapping_neg();
+            loop {
+                let grown = Plot::all_in(group).fold(group, |set, plot| set | (self.neighbours(plot) & left));
+                if grown == group {
+                    break;
+                }
+                group = grown;
+            }
+            left &= !group;
+            groups.push((group, Plot::all_in(group).map(|plot| rum[plot.index()]).sum()));
+        }
+        groups
+    }
+
+    /// What a group of Rum is worth: full sets, then the table value of the rest (`haven.score.rum.more`).
+    pub fn rum_value(&self, rum: u8) -> u16 {
+        let table = &self.data.rum_table;
+        let set = table.len();
+        let value = |n: usize| if n == 0 { 0 } else { u16::from(table[n - 1]) };
+        (usize::from(rum) / set) as u16 * value(set) + value(usize::from(rum) % set)
+    }
+
+    /// The Rum divided into sets in which some Rum adjoins all others, so that the total is highest: try every set
+    /// for the first Rum that is left (`haven.score.rum.connected`, the option).
+    fn best_stars(&self, rum: &mut [u8; MOST_PLOTS]) -> u16 {
+        let Some(first) = rum.iter().position(|n| *n > 0) else { return 0 };
+        let first = Plot(first as u8);
+        let mut best = 0;
+        let reach = self.neighbours(first) | first.bit();
+        for centre in Plot::all_in(reach) {
+            if rum[centre.index()] > 0 {
+                let around = self.neighbours(centre) | centre.bit();
+                best = best.max(self.best_star_at(rum, first, centre, around, 0));
+            }
+        }
+        best
+    }
+
+    /// The best total if one set lies around `centre`, takes Rum from the plots of `around` that are not yet looked
+    /// at, and holds some of `centre` and of `first`; `taken` is in it already.
+    fn best_star_at(&self, rum: &mut [u8; MOST_PLOTS], first: Plot, centre: Plot, around: u16, taken: u8) -> u16 {
+        let Some(plot) = Plot::all_in(around).next() else { return self.rum_value(taken) + self.best_stars(rum) };
+        let here = rum[plot.index()];
+        let least = u8::from(plot == centre || plot == first);
+        let mut best = 0;
+        for n in least..=here {
+            rum[plot.index()] = here - n;
+            best = best.max(self.best_star_at(rum, first, centre, around & !plot.bit(), taken + n));
+        }
+        rum[plot.index()] = here;
+        best
+    }
+}

@@ -1,0 +1,271 @@
+//! A turn (chapters 4 to 7): chests, move, chests, take or discard, what that sets off, chests.
+//!
+//! There is no variable for whose turn it is: the next turn belongs to the disk furthest back.
+
+use crate::{
+    Disk, Fact, Haven, Item, Move, Next, Place, Referee, Rule,
+    coup::CoupMove,
+    data::{Ability, Kind, Plot, TileId},
+    map::MapTile,
+    options::FirstBack,
+    ports::{Haul, Reroll},
+};
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Deserialize, Serialize};
+use table::{Eyes, Seat, Seats, Step};
+
+/// The turn of one captain.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Turn {
+    /// Whose turn it is.
+    pub by: Seat,
+    /// How far it is.
+    pub stage: Stage,
+}
+
+/// The parts of a turn (`haven.turn.order`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// (1) and (2): buy chests, then move.
+    Travel,
+    /// (3) and (4): buy chests, then take and place, or discard.
+    Arrival {
+        /// Where the disk has stopped; its tile still lies there.
+        at: u8,
+    },
+    /// (5): what the tile just placed sets off: its printed Pirates and Cannons, if the table plays so, then its port.
+    Building {
+        /// The tile.
+        tile: TileId,
+        /// So many of its printed items have been looked at.
+        printed: u8,
+    },
+    /// (6): buy chests, then end.
+    Close,
+}
+
+impl Turn {
+    /// A turn that begins.
+    pub fn of(by: Seat) -> Self {
+        Turn { by, stage: Stage::Travel }
+    }
+}
+
+impl Step<Haven> for Turn {
+    fn run(&mut self, g: &mut Haven, _: &mut Referee) -> Next {
+        match self.stage {
+            Stage::Travel | Stage::Arrival { .. } => Next::Ask,
+            Stage::Building { tile, printed } => self.set_off(g, tile, printed),
+            Stage::Close if g.may_buy(self.by).is_ok() => Next::Ask,
+            Stage::Close => Next::Done, // It ends by itself (`haven.turn.end`).
+        }
+    }
+
+    fn asked(&self, _: &Haven) -> Seats {
+        Seats::one(self.by)
+    }
+
+    fn options(&self, g: &Haven, _: Eyes, out: &mut Vec<Move>) {
+        let land = g.land(self.by);
+        match self.stage {
+            Stage::Travel => {
+                out.extend(g.road.ahead_of(g.position(self.by)).map(|(at, _)| Move::Stop { at }));
+                out.push(Move::Leave);
+            }
+            Stage::Arrival { at } => {
+                match g.arrived_at(at) {
+                    MapTile { item: Some(Item { kind, .. }), .. } => {
+                        if land.limits_allow_die(kind).is_ok() {
+                            out.extend(land.slots_for(kind).map(|place| Move::Place { place }));
+                        }
+                    }
+                    MapTile { tile, item: None } => {
+                        if land.limits_allow_tile(tile).is_ok() {
+                            let class = g.data.tile(tile).class;
+                            out.extend(land.plots_for(class).map(|plot| Move::Build { plot }));
+                        }
+                    }
+                }
+                out.push(Move::Discard);
+            }
+            Stage::Close => out.push(Move::End),
+            Stage::Building { .. } => unreachable!("nobody is asked while a building is resolved"),
+        }
+        g.chest_options(self.by, out);
+    }
+
+    fn check(&self, g: &Haven, _: Eyes, mv: &Move) -> Result<(), Rule> {
+        let land = g.land(self.by);
+        match (self.stage, mv) {
+            (_, Move::Buy { pay }) => g.check_chest(self.by, pay),
+            (Stage::Travel, Move::Leave) => Ok(()),
+            (Stage::Travel, Move::Stop { at }) => {
+                if *at <= g.position(self.by) {
+                    return Err(Rule::TravelForward);
+                }
+                if *at > g.road.length() {
+                    return Err(Rule::TravelRange);
+                }
+                g.road.at(*at).map(|_| ()).ok_or(Rule::TravelStop)
+            }
+            (Stage::Arrival { .. }, Move::Discard) => Ok(()),
+            (Stage::Arrival { at }, Move::Build { plot }) => match g.arrived_at(at) {
+                MapTile { item: Some(_), .. } => Err(Rule::ItemPlace),
+                MapTile { tile, item: None } => land.may_place_tile(tile, *plot),
+            },
+            (Stage::Arrival { at }, Move::Place { place }) => match g.arrived_at(at).item {
+                Some(item) => land.may_place_item(item.kind, *place),
+                None => Err(Rule::BuildPlace),
+            },
+            (Stage::Arrival { .. }, Move::Stop { .. } | Move::Leave | Move::End) => Err(Rule::TravelConsume),
+            (Stage::Close, Move::End) => Ok(()),
+            _ => Err(Rule::TurnOrder),
+        }
+    }
+
+    fn decide(&mut self, g: &mut Haven, by: Seat, mv: Move, referee: &mut Referee) -> Next {
+        match (self.stage, mv) {
+            (_, Move::Buy { pay }) => g.buy_chest(by, pay, referee),
+            (_, Move::Stop { at }) => self.stop(g, at, referee),
+            (_, Move::Leave) => {
+                let spot = g.spot_for_next_back();
+                g.disks[by] = Disk::Back(spot);
+                referee.tell_all(|| Fact::Left { who: by, spot });
+                Next::Done
+            }
+            (Stage::Arrival { at }, Move::Build { plot }) => {
+                let MapTile { tile, .. } = g.road.remove(at).expect("the tile stopped on");
+                g.place_tile(by, tile, plot);
+                referee.tell_all(|| Fact::Built { who: by, tile: g.name(tile), plot });
+                g.boost_around(by, plot, referee);
+                self.stage = Stage::Building { tile, printed: 0 };
+                Next::Again
+            }
+            (Stage::Arrival { at }, Move::Place { place }) => {
+                let item = g.road.remove(at).and_then(|laid| laid.item).expect("the item stopped on");
+                *g.islands[by].slot_mut(place) = Some(item);
+                referee.tell_all(|| Fact::Placed { who: by, item, place });
+                g.boost_die(by, place, referee);
+                self.stage = Stage::Close;
+                if g.data.coup_token_kinds.has(item.kind) {
+                    return Next::Call(CoupMove::by_token(g, by).into());
+                }
+                Next::Again
+            }
+            (Stage::Arrival { at }, Move::Discard) => {
+                let laid = g.road.remove(at).expect("the tile stopped on");
+                match laid.item {
+                    Some(item) => {
+                        g.return_to_pool(item.kind);
+                        referee.tell_all(|| Fact::Dropped { who: by, item });
+                    }
+                    None => referee.tell_all(|| Fact::Refused { who: by, tile: g.name(laid.tile) }),
+                }
+                self.stage = Stage::Close;
+                Next::Again
+            }
+            (_, Move::End) => Next::Done,
+            (_, other) => unreachable!("{other} was checked"),
+        }
+    }
+}
+
+impl Turn {
+    /// The disk moves to a tile. A tile for which the pool had nothing leaves the map at once (`haven.map.shortage`).
+    fn stop(&mut self, g: &mut Haven, at: u8, referee: &mut Referee) -> Next {
+        g.disks[self.by] = Disk::Travelling(at);
+        let MapTile { tile, item } = g.arrived_at(at);
+        referee.tell_all(|| Fact::Stopped { who: self.by, at, tile: g.name(tile) });
+        self.stage = Stage::Arrival { at };
+        if item.is_none() && g.data.tile(tile).gives.is_some() {
+            g.road.remove(at);
+            referee.tell_all(|| Fact::Nothing { who: self.by });
+            self.stage = Stage::Close;
+        }
+        Next::Again
+    }
+
+    /// What a building sets off once it lies there: movements for printed Pirates and Cannons only if the table has
+    /// chosen so (`haven.coup.trigger.real`), then the instant ability of a Port (`haven.build.port`).
+    fn set_off(&mut self, g: &mut Haven, tile: TileId, mut printed: u8) -> Next {
+        if let Some(movement) = g.next_printed_movement(self.by, tile, &mut printed) {
+            self.stage = Stage::Building { tile, printed };
+            return Next::Call(movement.into());
+        }
+        self.stage = Stage::Close;
+        match g.data.tile(tile).ability {
+            Ability::CoupSteps { amount } => Next::Call(CoupMove::by_port(g, self.by, amount).into()),
+            Ability::RelocateOne { .. } => Next::Call(Haul { by: self.by, port: tile }.into()),
+            Ability::RerollDie { die } => Next::Call(Reroll { by: self.by, die, chosen: None }.into()),
+            _ => Next::Again,
+        }
+    }
+}
+
+impl Haven {
+    /// Whose disk is furthest back; nobody's once all are back (`haven.travel.next`, `haven.travel.start`).
+    pub(crate) fn furthest_back(&self) -> Option<Seat> {
+        let on_the_way = self.disks.iter().filter_map(|(seat, disk)| match *disk {
+            Disk::Waiting(spot) => Some(((0, spot), seat)),
+            Disk::Travelling(position) => Some(((position, 0), seat)),
+            Disk::Back(_) => None,
+        });
+        on_the_way.min().map(|(_, seat)| seat)
+    }
+
+    /// The position of a captain's disk; 0 before it has set out.
+    pub(crate) fn position(&self, seat: Seat) -> u8 {
+        self.progress(self.disks[seat]).expect("a captain who is back takes no turn")
+    }
+
+    /// The spot of the turn track for the next disk that comes back (`haven.travel.leave.rank`).
+    pub(crate) fn spot_for_next_back(&self) -> u8 {
+        let back = self.disks.iter().filter(|(_, disk)| matches!(disk, Disk::Back(_))).count() as u8;
+        match self.options.first_back {
+            FirstBack::First => back + 1,
+            FirstBack::LastFree => self.islands.chairs() - back,
+        }
+    }
+
+    fn arrived_at(&self, at: u8) -> MapTile {
+        self.road.at(at).expect("a disk stops only where a tile lies")
+    }
+
+    pub(crate) fn place_tile(&mut self, by: Seat, tile: TileId, plot: Plot) {
+        self.islands[by].site_mut(plot).tile = Some(tile);
+    }
+
+    /// A die that was placed gets +1 from each matching house beside it (`haven.die.boost.once`).
+    pub(crate) fn boost_die(&mut self, by: Seat, place: Place, referee: &mut Referee) {
+        let Some(Item { kind, .. }) = self.islands[by].item(place) else { return };
+        let boost = self.land(by).boost_of_houses(kind, place.plot);
+        if let Some(item) = self.raise(by, place, boost) {
+            referee.tell_all(|| Fact::Boosted { who: by, place, item });
+        }
+    }
+
+    /// A house that was placed raises each matching die beside it (`haven.die.boost.once`).
+    pub(crate) fn boost_around(&mut self, by: Seat, house: Plot, referee: &mut Referee) {
+        let land = self.land(by);
+        let Some(Ability::BoostAdjacentDie { die, amount }) = land.tile(house).map(|tile| tile.ability) else { return };
+        let around = land.neighbours(house);
+        for (place, item) in self.islands[by].clone().items() {
+            if item.kind == die && around & place.plot.bit() != 0 {
+                if let Some(item) = self.raise(by, place, amount) {
+                    referee.tell_all(|| Fact::Boosted { who: by, place, item });
+                }
+            }
+        }
+    }
+}
+
+impl Ability {
+    /// How much a house with this ability raises a die of this kind beside it.
+    pub fn boosts(&self, kind: Kind) -> u8 {
+        match self {
+            Ability::BoostAdjacentDie { die, amount } if *die == kind => *amount,
+            _ => 0,
+        }
+    }
+}
