@@ -280,11 +280,11 @@ fn refused(cases: &str) {
 fn a_file_of_another_form_is_refused_with_line_and_column() {
     refused(
         r#"
-        tiles.toml: schema = 1 -> schema = 
+        tiles.toml: schema = 1 -> schema =
             tiles.toml, line 12, column 9: string values must be quoted, expected literal string
         tiles.toml: schema = 1 -> schema = 2
             tiles.toml, line 12, column 10: schema 2 is not known; write the file for schema 1
-        island.toml: schema = 1 -> 
+        island.toml: schema = 1 ->
             island.toml, line 1, column 1: missing field `schema`
         tracks.toml: top = 8 -> top = 8⏎height = 8
             tracks.toml, line 7, column 1: unknown field `height`, expected one of `bottom`, `top`, `coups_per_round`, `pass_counts_as_reach`, `bonus`, `step`
@@ -326,7 +326,7 @@ fn a_tile_that_makes_no_sense_is_refused() {
             tiles.toml, tile house.gold, copies_by_stack: it adds up to 2, but copies = 3
         tiles.toml: [1, 0, 1, 0] -> [1, 0, 1]
             tiles.toml, tile house.gold, copies_by_stack: it has 3 numbers for 4 stacks
-        tiles.toml: copies_by_stack = [1, 0, 1, 0]⏎ -> 
+        tiles.toml: copies_by_stack = [1, 0, 1, 0]⏎ ->
             tiles.toml, tile house.gold, copies_by_stack: it is missing
         tiles.toml: slots = [["any"], ["any"]] -> slots = [["any"], []]
             tiles.toml, tile statue, slots: a slot accepts nothing; name its items or `any`
@@ -344,7 +344,7 @@ fn a_tile_that_makes_no_sense_is_refused() {
             tiles.toml, tile die.food, gives: a die tile gives food, gold or ship
         tiles.toml: gives = "rum" -> gives = "rum"⏎slots = [["any"]]
             tiles.toml, tile token.rum, class: a token tile has no slots and nothing printed
-        tiles.toml: gives = "rum"⏎ -> 
+        tiles.toml: gives = "rum"⏎ ->
             tiles.toml, tile token.rum, gives: a token tile gives rum, cannon or pirate
         tiles.toml: name = "Statue" -> name = "Statue"⏎gives = "gold"
             tiles.toml, tile statue, gives: only die and token tiles give something, not a statue
@@ -416,6 +416,20 @@ fn stacks_that_do_not_fit_are_refused() {
             tiles.toml, tile statue, copies: it is 3, but each of 4 rounds can see a coup
         "#,
     );
+}
+
+#[test]
+fn too_few_or_too_many_stacks_are_refused() {
+    let stacks = HavenData::PRINTED[0].find("[[stack]]").expect("the stacks");
+    let (tiles, stacks) = HavenData::PRINTED[0].split_at(stacks);
+    let said = |tiles: String| {
+        let texts = [tiles.as_str(), HavenData::PRINTED[1], HavenData::PRINTED[2], HavenData::PRINTED[3]];
+        HavenData::read(&texts).unwrap_err().to_string()
+    };
+    assert_eq!(said(format!("{tiles}{stacks}{stacks}")), "tiles.toml, stack: there are 8 stacks; the most is 4");
+    assert_eq!(said(tiles.to_string()), "tiles.toml, tile house.gold, copies_by_stack: it has 4 numbers for 0 stacks");
+    let none = tiles.replace("[1, 0, 1, 0]", "[]");
+    assert_eq!(said(none), "tiles.toml, tile house.gold, copies_by_stack: it adds up to 0, but copies = 2");
 }
 
 #[test]
@@ -550,7 +564,7 @@ fn parameters_that_make_no_sense_are_refused() {
             params.toml, weather in the bay: there is no such key
         params.toml: key = "players.max" -> key = "players.min"
             params.toml, players.min: it stands there twice
-        params.toml: [[param]]⏎key = "players.min"⏎value = 2⏎prov = "seed"⏎ -> 
+        params.toml: [[param]]⏎key = "players.min"⏎value = 2⏎prov = "seed"⏎ ->
             params.toml, players.min: it is missing
         params.toml: key = "chest.cost_food"⏎value = 4 -> key = "chest.cost_food"⏎value = 6
             params.toml, chest.cost_food: 6 is not within its range, 3 to 5

@@ -47,9 +47,9 @@ struct RawPlot {
 pub(super) struct RawTavern {
     pub(super) plot: Plot,
     #[serde(default)]
-    pub(super) printed: Vec<RawItem>,
-    pub(super) slots: Vec<Kinds>,
-    pub(super) start: Vec<RawItem>,
+    printed: Vec<RawItem>,
+    slots: Vec<Kinds>,
+    start: Vec<RawItem>,
     #[serde(rename = "prov")]
     _prov: Origins,
 }

@@ -2,7 +2,7 @@
 //! of its name, what the files say about each other in `checks`.
 
 use super::{
-    Class, HavenData, Kind, MOST_CHESTS, MOST_TILES, TileId, checks,
+    Class, HavenData, Kind, MOST_CHESTS, MOST_ROUNDS, MOST_TILES, TileId, checks,
     island::{Adjacency, IslandFile},
     params::{Params, ParamsFile},
     tiles::TilesFile,
@@ -38,6 +38,13 @@ pub(super) fn read(texts: &[&str]) -> Result<HavenData, BadData> {
     let TracksFile { coup, turn, .. } = parse(TRACKS, tracks)?;
     let params = Params::new(parse::<ParamsFile>(PARAMS, params)?)?;
 
+    if stack.len() > MOST_ROUNDS {
+        return Err(BadData::new(
+            TILES,
+            "stack",
+            format!("there are {} stacks; the most is {MOST_ROUNDS}", stack.len()),
+        ));
+    }
     params.check()?;
     coup.check()?;
     let mut tiles = tile.into_iter().map(|raw| raw.tile(stack.len())).collect::<Result<Vec<_>, _>>()?;

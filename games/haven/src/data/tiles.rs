@@ -24,20 +24,20 @@ pub(super) struct TilesFile {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawTile {
-    pub(super) id: String,
+    id: String,
     #[serde(rename = "glossary")]
     _glossary: Option<u8>,
-    pub(super) class: Class,
-    pub(super) name: String,
+    class: Class,
+    name: String,
     #[serde(default)]
-    pub(super) ability: toml::Table,
+    ability: toml::Table,
     #[serde(default)]
-    pub(super) printed: Vec<RawItem>,
+    printed: Vec<RawItem>,
     #[serde(default)]
-    pub(super) slots: Vec<Kinds>,
-    pub(super) gives: Option<Kind>,
-    pub(super) copies: u8,
-    pub(super) copies_by_stack: Option<Vec<u8>>,
+    slots: Vec<Kinds>,
+    gives: Option<Kind>,
+    copies: u8,
+    copies_by_stack: Option<Vec<u8>>,
     #[serde(rename = "prov")]
     _prov: Origins,
 }
@@ -52,10 +52,10 @@ pub(super) struct RawItem {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawStack {
-    pub(super) round: u8,
-    pub(super) colour: String,
-    pub(super) size: u8,
-    pub(super) classes: BTreeMap<Class, u8>,
+    round: u8,
+    colour: String,
+    size: u8,
+    classes: BTreeMap<Class, u8>,
     #[serde(rename = "prov")]
     _prov: Origins,
 }
@@ -92,7 +92,7 @@ impl RawTile {
             }
             (_, None) => return bad("copies_by_stack", "it is missing".to_string()),
             (_, Some(copies)) => {
-                if copies.len() != stacks || stacks > MOST_ROUNDS {
+                if copies.len() != stacks {
                     return bad("copies_by_stack", format!("it has {} numbers for {stacks} stacks", copies.len()));
                 }
                 let sum: u32 = copies.iter().copied().map(u32::from).sum();
