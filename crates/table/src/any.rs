@@ -1,8 +1,8 @@
 //! Games whose type shared code need not know: moves, fate and facts go in and out as text.
 
 use crate::{
-    Chance, Choice, Clause, Digest, Fact, Fate, Options, Places, Printed, Referee, Refusal, Seat, Seats, Setting,
-    Shared, Step, Title, Told, Waiting, asked, check, options, play, resolve, spectate, start, view,
+    Chance, Choice, Clause, Dice, Digest, Fact, Fate, Options, Places, Printed, Referee, Refusal, Seat, Seats, Setting,
+    Shared, Step, Title, Told, Waiting, asked, check, heard, options, play, redeal, resolve, spectate, start, view,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -65,6 +65,9 @@ pub trait AnyTable: Send + Sync {
     /// # Errors
     /// Why it is refused; nothing has changed then.
     fn play(&mut self, seat: Seat, mv: &str) -> Result<(String, Vec<Telling>), Refused>;
+    /// Would this move show somebody what is hidden now? It would, if in a position which that chair cannot tell from
+    /// this one it were told otherwise; as many of those are tried as make a mistake very unlikely.
+    fn reveals(&self, seat: Seat, mv: &str) -> bool;
     /// Reads an answer of fate, in general notation or in the words of the step that waits.
     ///
     /// # Errors
@@ -160,6 +163,20 @@ impl<G: Title> AnyTable for Table<G> {
         let mut told = Told::everybody();
         play(&mut self.0, seat, mv, &mut told).map_err(|refusal| self.refused(seat, refusal))?;
         Ok((text, tellings(&told)))
+    }
+    fn reveals(&self, seat: Seat, mv: &str) -> bool {
+        const TWINS: usize = 24;
+        let Ok(mv) = self.read(seat, mv) else { return false };
+        let heard_after = |mut game: G, listener: Seat| -> Option<(Vec<G::Fact>, Seats)> {
+            let mut told = Told::everybody();
+            play(&mut game, seat, mv.clone(), &mut told).ok()?;
+            Some((heard(&told, listener).cloned().collect(), asked(&game)))
+        };
+        let mut dice = Dice::seeded(0);
+        Seats::first(self.chairs()).iter().any(|listener| {
+            let truly = heard_after(self.0.clone(), listener);
+            (0..TWINS).any(|_| heard_after(redeal(&self.0, listener, &mut dice), listener) != truly)
+        })
     }
     fn read_fate(&self, text: &str) -> Result<Fate, String> {
         let Some(chance) = self.chance() else { return Err("fate is not asked for anything".to_string()) };
@@ -303,6 +320,31 @@ pub fn fresh<G: Title>(
     Ok(game)
 }
 
+/// A game of a known type in the position of a scene, brought to its next question, and the names of its chairs.
+///
+/// # Errors
+/// The field that is unknown, missing or impossible.
+pub fn set_scene<G: Title>(data: Shared<G::Data>, mut scene: toml::Table) -> Result<(G, Vec<String>), String> {
+    let names: Vec<String> = match scene.remove("seats") {
+        Some(seats) => seats.try_into().map_err(|_| "scene, seats: must be a list of names".to_string())?,
+        None => return Err("scene: `seats` is missing; it is the list of the captains' names".to_string()),
+    };
+    let (least, most) = (*G::PLAYERS.start(), *G::PLAYERS.end());
+    if names.len() < least as usize || names.len() > most as usize {
+        return Err(format!("scene, seats: {} is for {least} to {most} players, not {}", G::TITLE, names.len()));
+    }
+    check_names(&names).map_err(|e| format!("scene, {e}"))?;
+    let options = match scene.remove("options") {
+        Some(toml::Value::Table(options)) => options.into_iter().map(|(k, v)| (k, plain(&v))).collect(),
+        Some(_) => return Err("scene, options: must be a table of options".to_string()),
+        None => Options::new(),
+    };
+    let setting = Setting { data, names: &names, options: &options, fields: scene };
+    let mut game = G::from_scene(setting).map_err(|e| format!("scene, {e}"))?;
+    start(&mut game, &mut Told::nobody());
+    Ok((game, names))
+}
+
 impl<G: Title> AnyTitle for Entry<G> {
     fn name(&self) -> &'static str {
         G::NAME
@@ -335,32 +377,8 @@ impl<G: Title> AnyTitle for Entry<G> {
         let game: G = fresh(Self::data_of(folder)?, chairs, options, &mut told)?;
         Ok((Box::new(Table(game)), tellings(&told)))
     }
-    fn scene(&self, folder: Option<&Path>, mut scene: toml::Table) -> Result<(Box<dyn AnyTable>, Vec<String>), String> {
-        let names: Vec<String> = match scene.remove("seats") {
-            Some(seats) => seats.try_into().map_err(|_| "scene, seats: must be a list of names".to_string())?,
-            None => return Err("scene: `seats` is missing; it is the list of the captains' names".to_string()),
-        };
-        let (least, most) = self.players();
-        if names.len() < least as usize || names.len() > most as usize {
-            return Err(format!("scene, seats: {} is for {least} to {most} players, not {}", G::TITLE, names.len()));
-        }
-        for (i, name) in names.iter().enumerate() {
-            if name.is_empty() || !name.chars().all(char::is_alphanumeric) || name.parse::<Seat>().is_ok() {
-                return Err(format!("scene, seats: `{name}` is not a name of one word of letters and digits"));
-            }
-            if names[..i].contains(name) {
-                return Err(format!("scene, seats: `{name}` stands twice"));
-            }
-        }
-        let options = match scene.remove("options") {
-            Some(toml::Value::Table(options)) => options.into_iter().map(|(k, v)| (k, plain(&v))).collect(),
-            Some(_) => return Err("scene, options: must be a table of options".to_string()),
-            None => Options::new(),
-        };
-        let setting =
-            Setting { data: Self::data_of(folder)?, names: &names, options: &options, fields: scene };
-        let mut game = G::from_scene(setting).map_err(|e| format!("scene, {e}"))?;
-        start(&mut game, &mut Told::nobody());
+    fn scene(&self, folder: Option<&Path>, scene: toml::Table) -> Result<(Box<dyn AnyTable>, Vec<String>), String> {
+        let (game, names) = set_scene::<G>(Self::data_of(folder)?, scene)?;
         Ok((Box::new(Table(game)), names))
     }
     fn load(&self, bytes: &[u8]) -> Result<Box<dyn AnyTable>, String> {
@@ -369,8 +387,24 @@ impl<G: Title> AnyTitle for Entry<G> {
     }
 }
 
+/// A captain's name is one word, stands once, and is not that of a chair: scripts and moves use it in the chair's place.
+///
+/// # Errors
+/// The name that will not do.
+pub fn check_names(names: &[String]) -> Result<(), String> {
+    for (i, name) in names.iter().enumerate() {
+        if name.is_empty() || !name.chars().all(char::is_alphanumeric) || name.parse::<Seat>().is_ok() {
+            return Err(format!("seats: `{name}` is not a name of one word of letters and digits"));
+        }
+        if names[..i].iter().any(|other| other.eq_ignore_ascii_case(name)) {
+            return Err(format!("seats: `{name}` stands twice"));
+        }
+    }
+    Ok(())
+}
+
 /// A value without quotation marks.
-fn plain(value: &toml::Value) -> String {
+pub(crate) fn plain(value: &toml::Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), ToString::to_string)
 }
 

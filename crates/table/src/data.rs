@@ -16,7 +16,7 @@ use std::{
     ops::Deref,
     path::{Path, PathBuf},
     str::FromStr,
-    sync::Mutex,
+    sync::{Mutex, OnceLock},
 };
 
 /// The data of a game.
@@ -95,7 +95,9 @@ impl FromStr for Digest {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
         let number = u64::from_str_radix(text, 16).ok().filter(|_| text.len() == 16);
-        Ok(Digest(number.ok_or_else(|| format!("`{text}` is not a digest (16 digits from 0-9 and a-f)"))?.to_be_bytes()))
+        Ok(Digest(
+            number.ok_or_else(|| format!("`{text}` is not a digest (16 digits from 0-9 and a-f)"))?.to_be_bytes(),
+        ))
     }
 }
 
@@ -105,18 +107,21 @@ struct Loaded<D> {
 }
 
 /// The sets of data of one game that are in use in this process.
-pub struct Shelf<D: 'static>(Mutex<Vec<Shared<D>>>);
+pub struct Shelf<D: 'static> {
+    printed: OnceLock<Shared<D>>,
+    loaded: Mutex<Vec<Shared<D>>>,
+}
 
 impl<D> Shelf<D> {
     /// An empty shelf.
     pub const fn new() -> Self {
-        Shelf(Mutex::new(Vec::new()))
+        Shelf { printed: OnceLock::new(), loaded: Mutex::new(Vec::new()) }
     }
     fn find(&self, digest: Digest) -> Option<Shared<D>> {
-        self.0.lock().expect("no panic while the shelf is held").iter().copied().find(|d| d.0.digest == digest)
+        self.loaded.lock().expect("no panic while the shelf is held").iter().copied().find(|d| d.0.digest == digest)
     }
     fn put(&self, digest: Digest, data: D) -> Shared<D> {
-        let mut shelf = self.0.lock().expect("no panic while the shelf is held");
+        let mut shelf = self.loaded.lock().expect("no panic while the shelf is held");
         if let Some(there) = shelf.iter().find(|d| d.0.digest == digest) {
             return *there;
         }
@@ -141,7 +146,9 @@ impl<D: Data> Shared<D> {
     /// # Panics
     /// If the data that came with the game are wrong.
     pub fn printed() -> Self {
-        Self::from_texts(D::PRINTED).unwrap_or_else(|bad| panic!("the data that came with the game: {bad}"))
+        *D::shelf().printed.get_or_init(|| {
+            Self::from_texts(D::PRINTED).unwrap_or_else(|bad| panic!("the data that came with the game: {bad}"))
+        })
     }
     /// Data from the texts of its files.
     ///
@@ -226,7 +233,10 @@ impl<D: Data> BorshDeserialize for Shared<D> {
         let digest = Digest::deserialize_reader(reader)?;
         let here = D::shelf().find(digest).or_else(|| Some(Self::printed()).filter(|p| p.digest() == digest));
         here.ok_or_else(|| {
-            Error::new(ErrorKind::InvalidData, format!("it was played with data {digest}, which are not loaded: name their folder with --data"))
+            Error::new(
+                ErrorKind::InvalidData,
+                format!("it was played with data {digest}, which are not loaded: name their folder with --data"),
+            )
         })
     }
 }

@@ -12,12 +12,7 @@ pub fn start<G: Game>(game: &mut G, told: &mut Told<G::Fact>) {
 ///
 /// # Errors
 /// The clause that refuses the move.
-pub fn play<G: Game>(
-    game: &mut G,
-    seat: Seat,
-    mv: G::Move,
-    told: &mut Told<G::Fact>,
-) -> Result<(), Refusal<G::Rule>> {
+pub fn play<G: Game>(game: &mut G, seat: Seat, mv: G::Move, told: &mut Told<G::Fact>) -> Result<(), Refusal<G::Rule>> {
     check(game, seat, &mv)?;
     let mut step = *game.flow().top();
     Referee::with(told, |referee| {

@@ -2,7 +2,7 @@
 
 use crate::{
     Disk, Fact, Haven, Item, Next, Referee,
-    data::{Kind, MOST_MAP, MOST_TILES, TileId},
+    data::{Kind, MOST_MAP, StackData, TileId},
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,8 @@ pub struct MapTile {
 }
 
 /// The road: positions 1 to `length`, each with its tile until somebody stops there.
+///
+/// While the map is laid, what is left of the round's stack follows behind, sorted: a bag, not an order.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
 pub struct Road {
     tiles: [Option<MapTile>; MOST_MAP],
@@ -31,14 +33,49 @@ impl Default for Road {
 }
 
 impl Road {
+    /// Opens a stack: nothing is laid yet.
+    pub(crate) fn of_stack(stack: &StackData) -> Self {
+        let mut road = Road::default();
+        let tiles = stack.tiles.iter().flat_map(|(tile, copies)| std::iter::repeat_n(*tile, usize::from(*copies)));
+        for (place, tile) in road.tiles.iter_mut().zip(tiles) {
+            *place = Some(MapTile { tile, item: None });
+        }
+        road
+    }
+    /// Puts what is left of a stack behind the tiles that are laid already.
+    pub(crate) fn put_behind(&mut self, stack: &StackData) {
+        let mut rest = Road::of_stack(stack);
+        for (_, laid) in self.ahead_of(0) {
+            let k = rest.undrawn().position(|tile| tile == laid.tile);
+            k.map(|k| rest.draw(k));
+        }
+        let undrawn: Vec<TileId> = rest.undrawn().collect();
+        for (place, tile) in self.tiles[usize::from(self.length)..].iter_mut().zip(undrawn) {
+            *place = Some(MapTile { tile, item: None });
+        }
+    }
+    /// The tiles of the stack that are not laid.
+    fn undrawn(&self) -> impl Iterator<Item = TileId> {
+        self.tiles[usize::from(self.length)..].iter().flatten().map(|undrawn| undrawn.tile)
+    }
+    /// Lays the k-th of the tiles that are left.
+    fn draw(&mut self, k: usize) -> TileId {
+        let next = usize::from(self.length);
+        self.tiles[next..=next + k].rotate_right(1);
+        self.length += 1;
+        self.tiles[next].expect("fate picks one of the tiles that are left").tile
+    }
+    /// The rest of the stack goes back to the box (`haven.map.rest`).
+    fn put_rest_away(&mut self) {
+        self.tiles[usize::from(self.length)..].fill(None);
+    }
     /// How many positions there are.
     pub fn length(&self) -> u8 {
         self.length
     }
     /// The tile that still lies on a position.
     pub fn at(&self, position: u8) -> Option<MapTile> {
-        let index = usize::from(position).checked_sub(1)?;
-        self.tiles.get(index).copied().flatten()
+        self.tiles[..usize::from(self.length)].get(usize::from(position).checked_sub(1)?).copied().flatten()
     }
     /// Puts the next tile at the end of the road, or leaves a gap.
     pub(crate) fn lay(&mut self, tile: Option<MapTile>) {
@@ -51,8 +88,8 @@ impl Road {
     }
     /// The tiles that still lie there, with their positions, from after `behind` on.
     pub fn ahead_of(&self, behind: u8) -> impl Iterator<Item = (u8, MapTile)> {
-        let from = usize::from(behind).min(MOST_MAP);
-        (behind + 1..).zip(&self.tiles[from..]).filter_map(|(position, tile)| tile.map(|tile| (position, tile)))
+        let tiles = self.tiles[..usize::from(self.length)].get(usize::from(behind)..).unwrap_or_default();
+        (behind + 1..).zip(tiles).filter_map(|(position, tile)| tile.map(|tile| (position, tile)))
     }
 }
 
@@ -67,8 +104,9 @@ impl Step<Haven> for LayMap {
     fn run(&mut self, g: &mut Haven, referee: &mut Referee) -> Next {
         let size = g.data.map_size[usize::from(g.islands.chairs())];
         if g.road.length < size {
-            return Next::Roll(Chance::draw(g.stack().map(|(_, left)| usize::from(left)).sum()));
+            return Next::Roll(Chance::draw(g.road.undrawn().count()));
         }
+        g.road.put_rest_away();
         while self.filled < size {
             let at = self.filled + 1;
             let tile = g.road.at(at).expect("the whole map has been laid").tile;
@@ -92,8 +130,7 @@ impl Step<Haven> for LayMap {
     fn fate(&mut self, g: &mut Haven, fate: Fate, referee: &mut Referee) -> Next {
         match fate {
             Fate::Pick(k) => {
-                let tile = g.undrawn_tile(k as u8);
-                g.road.lay(Some(MapTile { tile, item: None }));
+                let tile = g.road.draw(k.into());
                 referee.tell_all(|| Fact::Laid { at: g.road.length, tile: g.name(tile) });
             }
             Fate::Dice(dice) => {
@@ -110,32 +147,11 @@ impl Step<Haven> for LayMap {
 
     fn named_fate(&self, g: &Haven, name: &str) -> Option<Fate> {
         let wanted = g.data.tile_named(name)?;
-        let before: u8 = g.stack().take_while(|(tile, _)| *tile != wanted).map(|(_, left)| left).sum();
-        let there = g.stack().any(|(tile, left)| tile == wanted && left > 0);
-        there.then_some(Fate::Pick(before.into()))
+        g.road.undrawn().position(|tile| tile == wanted).map(|k| Fate::Pick(k as u16))
     }
 }
 
 impl Haven {
-    /// What is left of the round's stack while the map is laid: its contents less what lies there already.
-    fn stack(&self) -> impl Iterator<Item = (TileId, u8)> {
-        let mut laid = [0u8; MOST_TILES];
-        for tile in self.road.tiles[..usize::from(self.road.length)].iter().flatten() {
-            laid[tile.tile.index()] += 1;
-        }
-        let stack = &self.data.stacks[usize::from(self.round) - 1];
-        stack.tiles.iter().map(move |(tile, copies)| (*tile, copies.saturating_sub(laid[tile.index()])))
-    }
-    fn undrawn_tile(&self, mut k: u8) -> TileId {
-        for (tile, left) in self.stack() {
-            if k < left {
-                return tile;
-            }
-            k -= left;
-        }
-        unreachable!("fate picks one of the tiles that are left")
-    }
-
     /// Takes an item from the pool and puts it on the tile at a position.
     fn fetch(&mut self, kind: Kind, value: u8, at: u8) -> Item {
         let item = Item { kind, value };

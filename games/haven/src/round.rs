@@ -1,6 +1,6 @@
 //! Rounds (chapter 19) and the order of what happens at their end.
 
-use crate::{Disk, Fact, Haven, Next, Referee, TileName, map::LayMap, statue::Statue, turn::Turn};
+use crate::{Disk, Fact, Haven, Next, Referee, Road, TileName, map::LayMap, statue::Statue, turn::Turn};
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::Step;
@@ -42,7 +42,9 @@ impl Step<Haven> for Round {
             Stage::Map => {
                 g.round = number;
                 g.line_up();
-                let colour = TileName::of(&g.data.stacks[usize::from(number) - 1].colour);
+                let stack = &g.data.stacks[usize::from(number) - 1];
+                g.road = Road::of_stack(stack);
+                let colour = TileName::of(&stack.colour);
                 referee.tell_all(|| Fact::Begun { round: number, colour });
                 self.stage = Stage::Travel;
                 Next::Call(LayMap::default().into())

@@ -75,7 +75,12 @@ pub(crate) fn read(setting: Setting<'_, HavenData>) -> Result<Haven, String> {
     reader.piles(&scene, &mut g)?;
     reader.pool(&scene.pool, &mut g)?;
     g.flow = match scene.under_way {
-        Some(frames) => Flow::resume(&frames).map_err(|e| format!("under_way: {e}"))?,
+        Some(frames) => {
+            if let Some(Frame::LayMap(_)) = frames.last() {
+                g.road.put_behind(&g.data.stacks[usize::from(round.max(1)) - 1]);
+            }
+            Flow::resume(&frames).map_err(|e| format!("under_way: {e}"))?
+        }
         None => Flow::start(Round { number: round, stage: Stage::Travel }),
     };
     Ok(g)

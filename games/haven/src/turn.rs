@@ -120,6 +120,9 @@ impl Step<Haven> for Turn {
             },
             (Stage::Arrival { .. }, Move::Stop { .. } | Move::Leave | Move::End) => Err(Rule::TravelConsume),
             (Stage::Close, Move::End) => Ok(()),
+            (Stage::Travel, Move::End | Move::Stay | Move::Skip) => Err(Rule::TravelForward),
+            (_, Move::Shift { .. }) => Err(Rule::BuildFinal),
+            (_, Move::Carry { .. }) => Err(Rule::ItemFinal),
             _ => Err(Rule::TurnOrder),
         }
     }

@@ -1,0 +1,190 @@
+//! The bot that takes what is best at once.
+//!
+//! It plays each option on a few redeals and looks at what comes of it: every answer of fate and every follow-up of its
+//! own is tried while there are few, others are drawn by lot.
+
+use crate::{
+    Bot, Policy, Thinks,
+    playout::{play_by, play_option},
+    worth,
+};
+use serde::{Deserialize, Serialize};
+use table::{Chair, Dice, Fate, Seat, Seats, Throw, Told, Waiting, asked, options, resolve};
+
+/// How thoroughly a greedy bot looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Glance {
+    /// On how many redeals each option is tried.
+    pub redeals: u32,
+    /// How many positions are looked at for each option and redeal, at most: up to so many answers of fate and
+    /// follow-ups are all tried, beyond that they are drawn by lot.
+    pub leaves: u32,
+    /// How many decisions in a hundred are made without looking.
+    pub blunders: u8,
+}
+
+/// The most decisions that are followed after an option.
+const FOLLOWED: u32 = 24;
+/// How many answers of fate are drawn where there are too many to try all.
+const DRAWN: u32 = 8;
+
+/// The bot that takes what is best at once.
+pub struct Greedy<G: Thinks> {
+    glance: Glance,
+    eye: Eye<G>,
+    moves: Vec<G::Move>,
+    totals: Vec<f32>,
+}
+
+impl<G: Thinks> Greedy<G> {
+    /// A bot that looks so thoroughly and draws from these dice.
+    pub fn new(glance: Glance, dice: Dice) -> Self {
+        let eye = Eye { seat: Seat(0), dice, spare: Vec::new() };
+        Greedy { glance, eye, moves: Vec::new(), totals: Vec::new() }
+    }
+}
+
+impl<G: Thinks> Bot<G> for Greedy<G> {
+    fn choose(&mut self, chair: &Chair<'_, G>) -> G::Move {
+        chair.options(&mut self.moves);
+        assert!(!self.moves.is_empty(), "{} is asked and has an option", chair.seat());
+        if self.moves.len() == 1 {
+            return self.moves.swap_remove(0);
+        }
+        if self.eye.dice.below(100) < self.glance.blunders as usize {
+            return self.moves.swap_remove(self.eye.dice.below(self.moves.len()));
+        }
+        self.eye.seat = chair.seat();
+        self.totals.clear();
+        self.totals.resize(self.moves.len(), 0.0);
+        for _ in 0..self.glance.redeals.max(1) {
+            let dealt = chair.redeal(&mut self.eye.dice);
+            // Those who are asked at the same time decide before anything comes of it.
+            let also_asked = asked(&dealt).without(Seats::one(chair.seat()));
+            for (mv, total) in self.moves.iter().zip(&mut self.totals) {
+                let mut game = dealt.clone();
+                play_option(&mut game, chair.seat(), mv.clone());
+                *total += self.eye.look(game, also_asked, self.glance.leaves.max(1), FOLLOWED);
+            }
+        }
+        // The first of the best, but a random one if all look alike to the last bit.
+        let best = self.totals.iter().copied().fold(f32::MIN, f32::max);
+        let alike = self.totals.iter().filter(|total| **total == best).count();
+        let nth = self.eye.dice.below(alike);
+        let chosen = (0..self.moves.len()).filter(|i| self.totals[*i] == best).nth(nth).expect("there is a best");
+        self.moves.swap_remove(chosen)
+    }
+    fn restart(&mut self, dice: Dice) {
+        self.eye.dice = dice;
+    }
+}
+
+/// What looks at the positions after an option.
+struct Eye<G: Thinks> {
+    seat: Seat,
+    dice: Dice,
+    spare: Vec<Vec<G::Move>>,
+}
+
+impl<G: Thinks> Eye<G> {
+    /// What a position is worth to the chair, with at most so many positions looked at.
+    fn look(&mut self, mut game: G, also_asked: Seats, leaves: u32, follow: u32) -> f32 {
+        match game.flow().waiting() {
+            Waiting::Roll(chance) => {
+                let outcomes = outcomes(chance.throw);
+                if outcomes <= leaves {
+                    let each = |eye: &mut Self, n| {
+                        eye.after(game.clone(), nth_fate(chance.throw, n), leaves / outcomes, follow)
+                    };
+                    (0..outcomes).map(|n| each(self, n)).sum::<f32>() / outcomes as f32
+                } else {
+                    let draws = leaves.min(DRAWN);
+                    let mut total = 0.0;
+                    for _ in 0..draws {
+                        let fate = self.dice.answer(chance);
+                        total += self.after(game.clone(), fate, leaves / draws, follow);
+                    }
+                    total / draws as f32
+                }
+            }
+            Waiting::Ask if follow > 0 => {
+                let now = asked(&game);
+                let hidden = !also_asked.is_empty() && now == also_asked;
+                let mine = now == Seats::one(self.seat);
+                if game.settled() && !hidden && !mine {
+                    return worth(&game)[self.seat.index()];
+                }
+                let mut moves = self.spare.pop().unwrap_or_default();
+                let value = if mine {
+                    self.own(&game, leaves, follow, &mut moves)
+                } else {
+                    let left = now.iter().next().map_or(now, |seat| now.without(Seats::one(seat)));
+                    let also_asked = if hidden { left } else { Seats::NONE };
+                    match play_by(&mut game, Policy::Hinted, &mut self.dice, &mut moves) {
+                        0 => worth(&game)[self.seat.index()],
+                        _ => self.look(game, also_asked, leaves, follow - 1),
+                    }
+                };
+                self.spare.push(moves);
+                value
+            }
+            _ => worth(&game)[self.seat.index()],
+        }
+    }
+    fn after(&mut self, mut game: G, fate: Fate, leaves: u32, follow: u32) -> f32 {
+        resolve(&mut game, fate, &mut Told::nobody()).expect("fate answers what it was asked for");
+        self.look(game, Seats::NONE, leaves.max(1), follow)
+    }
+    /// The chair is asked again: a forced move is made; in the middle of something the best follow-up is found.
+    fn own(&mut self, game: &G, leaves: u32, follow: u32, moves: &mut Vec<G::Move>) -> f32 {
+        options(game, self.seat, moves);
+        let count = moves.len() as u32;
+        if count == 0 || (count > 1 && game.settled()) {
+            return worth(game)[self.seat.index()];
+        }
+        if count > leaves {
+            let mut game = game.clone();
+            play_by(&mut game, Policy::Hinted, &mut self.dice, moves);
+            return self.look(game, Seats::NONE, leaves, follow - 1);
+        }
+        let mut best = f32::MIN;
+        for mv in moves.drain(..) {
+            let mut game = game.clone();
+            play_option(&mut game, self.seat, mv);
+            best = best.max(self.look(game, Seats::NONE, leaves / count, follow - 1));
+        }
+        best
+    }
+}
+
+/// How many answers fate has; as good as countless for many dice.
+fn outcomes(throw: Throw) -> u32 {
+    match throw {
+        Throw::Dice(n) => 6u32.checked_pow(u32::from(n)).unwrap_or(u32::MAX),
+        Throw::Pick(n) => u32::from(n),
+    }
+}
+
+/// The `n`-th of all answers.
+fn nth_fate(throw: Throw, n: u32) -> Fate {
+    match throw {
+        Throw::Dice(dice) => Fate::Dice((0..u32::from(dice)).map(|die| (n / 6u32.pow(die) % 6) as u8 + 1).collect()),
+        Throw::Pick(_) => Fate::Pick(n as u16),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_answer_of_fate_is_tried_once() {
+        for throw in [Throw::Dice(1), Throw::Dice(3), Throw::Pick(1), Throw::Pick(13)] {
+            let chance = table::Chance { luck: table::Luck::Decks, throw };
+            let all: Vec<Fate> = (0..outcomes(throw)).map(|n| nth_fate(throw, n)).collect();
+            assert!(all.iter().all(|fate| chance.allows(fate)), "{throw:?}");
+            assert!(all.iter().enumerate().all(|(i, fate)| !all[..i].contains(fate)), "{throw:?}");
+        }
+        assert_eq!(outcomes(Throw::Dice(16)), u32::MAX);
+    }
+}

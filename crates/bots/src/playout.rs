@@ -1,0 +1,93 @@
+//! Playing on by oneself: how bots and benchmarks go through positions without thinking.
+
+use crate::{Thinks, worth::weight};
+use serde::{Deserialize, Serialize};
+use table::{Dice, Game, Seat, Told, Waiting, asked, options, play, resolve};
+
+/// How the moves of a playout are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Policy {
+    /// All options are equally likely.
+    Random,
+    /// An option is the more likely the more promising its hint.
+    Hinted,
+}
+
+/// Lets fate answer until somebody is asked or the game is over.
+pub fn let_fate_answer<G: Game>(game: &mut G, dice: &mut Dice) {
+    while let Waiting::Roll(chance) = game.flow().waiting() {
+        resolve(game, dice.answer(chance), &mut Told::nobody()).expect("fate answers what it was asked for");
+    }
+}
+
+/// The first chair that is asked plays a random option. Returns how many it had; 0 if nobody can move.
+///
+/// The moves are written into a buffer the caller keeps, so that nothing is allocated.
+pub fn play_random<G: Game>(game: &mut G, dice: &mut Dice, moves: &mut Vec<G::Move>) -> usize {
+    let Some(seat) = asked(game).iter().next() else { return 0 };
+    options(game, seat, moves);
+    let count = moves.len();
+    if count > 0 {
+        play_option(game, seat, moves.swap_remove(dice.below(count)));
+    }
+    count
+}
+
+/// Plays a move that was offered.
+pub(crate) fn play_option<G: Game>(game: &mut G, seat: Seat, mv: G::Move) {
+    play(game, seat, mv, &mut Told::nobody()).expect("an option is legal");
+}
+
+/// The first chair that is asked plays an option that the policy chooses. Returns how many it had.
+pub(crate) fn play_by<G: Thinks>(game: &mut G, policy: Policy, dice: &mut Dice, moves: &mut Vec<G::Move>) -> usize {
+    match policy {
+        Policy::Random => play_random(game, dice, moves),
+        Policy::Hinted => {
+            let Some(seat) = asked(game).iter().next() else { return 0 };
+            options(game, seat, moves);
+            let count = moves.len();
+            if count > 0 {
+                let chosen = hinted(game, seat, dice, moves);
+                play_option(game, seat, moves.swap_remove(chosen));
+            }
+            count
+        }
+    }
+}
+
+/// One of the options, each as likely as its hint says. Every option is looked at once: each takes the place of the
+/// one chosen so far with the chance that it has among those seen.
+fn hinted<G: Thinks>(game: &G, seat: Seat, dice: &mut Dice, moves: &[G::Move]) -> usize {
+    let (mut chosen, mut seen) = (0, 0);
+    for (i, mv) in moves.iter().enumerate() {
+        let own = weight(game.hint(seat, mv));
+        seen += own;
+        if i > 0 && dice.bits() % seen < own {
+            chosen = i;
+        }
+    }
+    chosen
+}
+
+/// The most decisions a bot looks on after it wanted to stop, because the position was not settled.
+const UNSETTLED: u32 = 40;
+
+/// Plays on for some decisions, and then until the position is settled. Returns how many decisions that took.
+pub(crate) fn play_on<G: Thinks>(
+    game: &mut G,
+    plies: u32,
+    policy: Policy,
+    dice: &mut Dice,
+    moves: &mut Vec<G::Move>,
+) -> u32 {
+    let mut played = 0;
+    loop {
+        let_fate_answer(game, dice);
+        let enough = played >= plies && (game.settled() || played >= plies.saturating_add(UNSETTLED));
+        if enough || play_by(game, policy, dice, moves) == 0 {
+            return played;
+        }
+        played += 1;
+    }
+}

@@ -1,0 +1,227 @@
+//! The bot that looks ahead: tree search over redeals.
+//!
+//! Every iteration deals anew what its chair does not know, goes down the tree by moves that are legal in this deal,
+//! lets fate answer by lot, adds one decision to the tree, plays on for a while, and tells every decision on the way
+//! what came of it. Each chair is taken to do what is best for itself.
+//!
+//! Statistics belong to the way to a decision and not to a position (the tree is *open-loop*): dice and hidden cards
+//! differ each time. A move is therefore judged against how often it was possible, not how often its decision was met.
+//!
+//! Chairs that are asked at the same time choose one after the other here, but a later one does not know what an
+//! earlier one has chosen: its decision is the same in the tree whatever that was.
+
+use crate::{
+    Bot, Policy, Thinks,
+    playout::{let_fate_answer, play_on, play_option},
+    tree::{Edge, From, Tree},
+    worth::{weight, worth},
+};
+use serde::{Deserialize, Serialize};
+use std::mem::discriminant;
+use table::{Chair, Dice, Seat, Seats, asked, options};
+
+/// How a search looks ahead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Plan {
+    /// How often it goes down the tree for one decision, at most.
+    pub iterations: u32,
+    /// How curious it is, in hundredths: more tries other moves more often, less follows the best one deeper.
+    pub explore: u32,
+    /// How many decisions are played on after the tree before the position is evaluated.
+    pub plies: u32,
+    /// How the moves of these are chosen.
+    pub policy: Policy,
+}
+
+/// A clock of the caller's, for a search that thinks by time.
+pub trait Clock: Send {
+    /// Milliseconds since some moment.
+    fn millis(&mut self) -> u64;
+}
+
+impl<F: FnMut() -> u64 + Send> Clock for F {
+    fn millis(&mut self) -> u64 {
+        self()
+    }
+}
+
+/// What a search thought of one option.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Thought<M> {
+    /// The option.
+    pub mv: M,
+    /// How often it was tried; the most tried one is chosen.
+    pub visits: u32,
+    /// What followed was worth so much on average: 0 is a loss, 1 a win.
+    pub worth: f32,
+}
+
+/// The bot that looks ahead.
+pub struct Search<G: Thinks> {
+    plan: Plan,
+    limit: Option<Limit>,
+    dice: Dice,
+    tree: Tree<G>,
+    moves: Vec<G::Move>,
+    found: Vec<u32>,
+    path: Vec<(u32, u32)>,
+    iterations: u64,
+    decisions: u64,
+}
+
+/// When to stop by the clock.
+struct Limit {
+    clock: Box<dyn Clock>,
+    millis: u64,
+    start: u64,
+}
+
+/// How often the search looks at the clock and at whether the choice is already certain.
+const LOOK_UP: u32 = 32;
+
+impl<G: Thinks> Search<G> {
+    /// A bot that searches by this plan and draws from these dice.
+    pub fn new(plan: Plan, dice: Dice) -> Self {
+        Search {
+            plan,
+            limit: None,
+            dice,
+            tree: Tree::new(),
+            moves: Vec::new(),
+            found: Vec::new(),
+            path: Vec::new(),
+            iterations: 0,
+            decisions: 0,
+        }
+    }
+    /// The same, but it also stops after so many milliseconds on a clock of the caller's. Two such bots need not agree.
+    pub fn timed(plan: Plan, dice: Dice, clock: Box<dyn Clock>, millis: u64) -> Self {
+        Search { limit: Some(Limit { clock, millis, start: 0 }), ..Search::new(plan, dice) }
+    }
+    /// How often it went down a tree, and how many decisions it played while doing so, since it was made.
+    pub fn effort(&self) -> (u64, u64) {
+        (self.iterations, self.decisions)
+    }
+    /// What it thought of each option in its last search, the most tried first.
+    pub fn thoughts(&self) -> Vec<Thought<G::Move>> {
+        let thought = |edge: &Edge<G::Move>| Thought { mv: edge.mv.clone(), visits: edge.visits, worth: edge.mean() };
+        let mut thoughts: Vec<_> = self.tree.root_edges().map(thought).collect();
+        thoughts.sort_by_key(|thought| std::cmp::Reverse(thought.visits));
+        thoughts
+    }
+    /// Searches as long as the plan and the clock allow, or until no other option can be tried more often.
+    fn search(&mut self, chair: &Chair<'_, G>) {
+        self.tree.clear(self.plan.iterations.min(1 << 16) as usize + 1);
+        if let Some(limit) = &mut self.limit {
+            limit.start = limit.clock.millis();
+        }
+        for done in 0..self.plan.iterations.max(1) {
+            let look_up = done % LOOK_UP == LOOK_UP - 1;
+            if look_up && (self.is_decided(self.plan.iterations - done) || self.is_late()) {
+                break;
+            }
+            self.iterate(chair);
+        }
+    }
+    /// Is one option so far ahead that the iterations left cannot change the choice?
+    fn is_decided(&self, left: u32) -> bool {
+        let (mut first, mut second) = (0, 0);
+        for edge in self.tree.root_edges() {
+            if edge.visits > first {
+                (first, second) = (edge.visits, first);
+            } else {
+                second = second.max(edge.visits);
+            }
+        }
+        first > second + left
+    }
+    /// Is the time up?
+    fn is_late(&mut self) -> bool {
+        let late = |limit: &mut Limit| limit.clock.millis().saturating_sub(limit.start) >= limit.millis;
+        self.limit.as_mut().is_some_and(late)
+    }
+    /// Goes down the tree once.
+    fn iterate(&mut self, chair: &Chair<'_, G>) {
+        let mut game = chair.redeal(&mut self.dice);
+        self.path.clear();
+        self.iterations += 1;
+        let mut from = From::Root;
+        // What was chosen at the same time and is not shown, as a number.
+        let mut hidden = 0u32;
+        let mut same_time = false;
+        let mut leaf = None;
+        loop {
+            let_fate_answer(&mut game, &mut self.dice);
+            let now = asked(&game);
+            let Some(seat) = self.next_to_decide(now, chair.seat()) else { break };
+            options(&game, seat, &mut self.moves);
+            if self.moves.is_empty() {
+                break;
+            }
+            let step = discriminant(game.flow().top());
+            if self.moves.len() > 1 {
+                let shown = if same_time { 0 } else { std::mem::take(&mut hidden) };
+                let (node, new) = self.tree.enter(from, seat, step, shown);
+                if new && !self.path.is_empty() {
+                    leaf = Some(node);
+                    break;
+                }
+                let weigh = |mv: &G::Move| weight(game.hint(seat, mv)) as f32;
+                self.tree.offer(node, &self.moves, &mut self.found, weigh);
+                let luck = (now.len() > 1 || same_time).then_some(&mut self.dice);
+                let edge = self.tree.select(node, &self.found, self.plan.explore as f32 / 100.0, luck);
+                self.path.push((node, edge));
+                play_option(&mut game, seat, self.tree.mv(edge).clone());
+                same_time = is_same_time(now, seat, asked(&game));
+                if same_time {
+                    hidden = hidden.wrapping_mul(0x9e37_79b1).wrapping_add(edge + 1);
+                }
+                from = if same_time { From::Node(node) } else { From::Edge(edge) };
+            } else {
+                let only = self.moves.swap_remove(0);
+                play_option(&mut game, seat, only);
+                same_time = is_same_time(now, seat, asked(&game));
+            }
+            self.decisions += 1;
+        }
+        let played = play_on(&mut game, self.plan.plies, self.plan.policy, &mut self.dice, &mut self.moves);
+        self.decisions += u64::from(played);
+        let worth = worth(&game);
+        for (node, edge) in &self.path {
+            self.tree.learn(*node, *edge, &worth);
+        }
+        if let Some(node) = leaf {
+            self.tree.meet(node, &worth);
+        }
+    }
+    /// Of those who are asked, the searching chair decides first in its own decision, else the first.
+    fn next_to_decide(&self, asked: Seats, own: Seat) -> Option<Seat> {
+        if self.path.is_empty() && asked.has(own) { Some(own) } else { asked.iter().next() }
+    }
+}
+
+/// Is everybody who was asked at the same time still asked, but for the chair that has just decided?
+fn is_same_time(before: Seats, decided: Seat, now: Seats) -> bool {
+    !now.is_empty() && now == before.without(Seats::one(decided))
+}
+
+impl<G: Thinks> Bot<G> for Search<G> {
+    fn choose(&mut self, chair: &Chair<'_, G>) -> G::Move {
+        chair.options(&mut self.moves);
+        assert!(!self.moves.is_empty(), "{} is asked and has an option", chair.seat());
+        if self.moves.len() == 1 {
+            return self.moves.swap_remove(0);
+        }
+        self.search(chair);
+        let mut best: Option<&Edge<G::Move>> = None;
+        for edge in self.tree.root_edges() {
+            if best.is_none_or(|best| (edge.visits, edge.mean()) > (best.visits, best.mean())) {
+                best = Some(edge);
+            }
+        }
+        best.expect("a decision with two options has been searched").mv.clone()
+    }
+    fn restart(&mut self, dice: Dice) {
+        self.dice = dice;
+    }
+}

@@ -1,0 +1,68 @@
+//! Sharing work between threads: each takes the next piece until there is none left.
+
+use std::{
+    num::NonZeroUsize,
+    sync::atomic::{AtomicU64, Ordering},
+};
+
+/// Does `pieces` of work on some threads (0: as many as there are processors). Each thread makes its own `worker`
+/// once and keeps it, so that threads share nothing but the counter; the workers come back when all is done.
+pub fn share_out<W: Send>(
+    pieces: u64,
+    threads: usize,
+    at_once: u64,
+    progress: crate::Progress<'_>,
+    new: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, u64) + Sync,
+) -> Vec<W> {
+    let threads = match threads {
+        0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+        n => n,
+    };
+    let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
+    let run = || {
+        let mut worker = new();
+        loop {
+            let first = next.fetch_add(at_once, Ordering::Relaxed);
+            if first >= pieces {
+                return worker;
+            }
+            let last = pieces.min(first + at_once);
+            (first..last).for_each(|piece| work(&mut worker, piece));
+            progress(done.fetch_add(last - first, Ordering::Relaxed) + last - first);
+        }
+    };
+    std::thread::scope(|scope| {
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(run)).collect();
+        let mut workers = vec![run()];
+        workers.extend(others.into_iter().map(|other| other.join().expect("a worker does not panic")));
+        workers
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_piece_is_done_once() {
+        for (threads, at_once) in [(1, 1), (2, 7), (3, 64)] {
+            let workers =
+                share_out(100, threads, at_once, &|_| (), Vec::new, |done: &mut Vec<u64>, piece| done.push(piece));
+            assert_eq!(workers.len(), threads);
+            let mut all: Vec<u64> = workers.concat();
+            all.sort_unstable();
+            assert_eq!(all, (0..100).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn progress_ends_with_everything() {
+        let last = AtomicU64::new(0);
+        let progress = |done: u64| {
+            last.fetch_max(done, Ordering::Relaxed);
+        };
+        share_out(41, 2, 4, &progress, || (), |_, _| ());
+        assert_eq!(last.into_inner(), 41);
+    }
+}

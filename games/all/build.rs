@@ -1,0 +1,92 @@
+//! Embeds what proves the rules of each game: its scenario files, and the names of the tests that say which clauses
+//! they prove. So the coverage of a game's ledger can be asked of the program anywhere.
+//!
+//! A test says so in its doc comment: ``/// Proves `haven.hidden.none`, `haven.gen.open`.``
+
+use std::{
+    env,
+    error::Error,
+    fmt::Write,
+    fs,
+    path::{Path, PathBuf},
+};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=..");
+    let mut out = String::from("static EVIDENCE: &[(&str, Evidence)] = &[\n");
+    for game in sorted(Path::new(".."))? {
+        if !game.join("rules.md").is_file() {
+            continue;
+        }
+        let name = game.file_name().and_then(|name| name.to_str()).ok_or("a game's folder has a plain name")?;
+        writeln!(out, "    ({name:?}, Evidence {{\n        scenarios: &[")?;
+        let folder = game.join("scenarios");
+        for file in files(&folder, "toml")? {
+            let inside = file.strip_prefix(&folder)?.to_str().ok_or("a scenario file has a plain name")?;
+            let inside = inside.replace('\\', "/");
+            writeln!(out, "            ({inside:?}, include_str!({:?})),", fs::canonicalize(&file)?)?;
+        }
+        out.push_str("        ],\n        proofs: &[\n");
+        for folder in ["src", "tests"] {
+            for file in files(&game.join(folder), "rs")? {
+                let shown = file.strip_prefix("..")?.to_str().ok_or("a source file has a plain name")?;
+                for (clause, test) in proofs(&fs::read_to_string(&file)?) {
+                    let test = format!("games/{}::{test}", shown.replace('\\', "/"));
+                    writeln!(out, "            Proof {{ clause: {clause:?}, test: {test:?} }},")?;
+                }
+            }
+        }
+        out.push_str("        ],\n    }),\n");
+    }
+    out.push_str("];\n");
+    fs::write(PathBuf::from(env::var("OUT_DIR")?).join("evidence.rs"), out)?;
+    Ok(())
+}
+
+/// What is in a folder, in the order of the names; nothing if there is no such folder.
+fn sorted(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+    if !folder.is_dir() {
+        return Ok(Vec::new());
+    }
+    let mut paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>, std::io::Error>>()?;
+    paths.sort();
+    Ok(paths)
+}
+
+/// The files of a folder and the folders in it that have this extension.
+fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+    let mut found = Vec::new();
+    for path in sorted(folder)? {
+        if path.is_dir() {
+            found.extend(files(&path, extension)?);
+        } else if path.extension().is_some_and(|other| other == extension) {
+            found.push(path);
+        }
+    }
+    Ok(found)
+}
+
+/// The clauses that tests of a source file prove, each with the test's name.
+fn proofs(source: &str) -> Vec<(String, String)> {
+    let mut proven = Vec::new();
+    // What the doc comment that was read last names, whether its sentence goes on, and whether a `#[test]` followed.
+    let (mut clauses, mut goes_on, mut is_test) = (Vec::<String>::new(), false, false);
+    for line in source.lines().map(str::trim) {
+        if let Some(doc) = line.strip_prefix("/// ") {
+            if doc.starts_with("Proves `") || goes_on {
+                clauses.extend(doc.split('`').skip(1).step_by(2).map(ToString::to_string));
+                goes_on = !doc.ends_with('.');
+            }
+        } else if line == "#[test]" {
+            is_test = true;
+        } else if let Some(name) = line.strip_prefix("fn ").and_then(|rest| rest.split(['(', '<']).next()) {
+            if is_test {
+                proven.extend(clauses.drain(..).map(|clause| (clause, name.to_string())));
+            }
+            (clauses, goes_on, is_test) = (Vec::new(), false, false);
+        } else if !line.starts_with("#[") && !line.starts_with("//") {
+            (clauses, goes_on, is_test) = (Vec::new(), false, false);
+        }
+    }
+    proven
+}
