@@ -1,1 +1,100 @@
-fn main(){}
+//! The one program: play at this terminal, simulate, compare bots, replay and verify records, and check rules.
+//!
+//! Each command is a file of `commands`. A command writes to [`Out`] and ends with a [`Verdict`] or a [`Stop`]; the exit
+//! status is 0 if all is well, 1 if a check failed, and 2 if the command was not understood.
+
+mod commands;
+mod out;
+mod setup;
+
+use clap::{Parser, Subcommand};
+use commands::{arena, bench, data, games, play, replay, rules, scenario, sim, verify};
+use out::Out;
+use std::{
+    io::{self, ErrorKind, Write},
+    process::ExitCode,
+};
+
+/// A table for pirate board games: play, simulate, replay and verify.
+#[derive(Parser)]
+#[command(
+    version,
+    arg_required_else_help = true,
+    after_help = "Examples:\n  freebooter games\n  freebooter play haven\n  freebooter rules haven chest"
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Games(games::Args),
+    Play(play::Args),
+    Sim(sim::Args),
+    Arena(arena::Args),
+    Replay(replay::Args),
+    Verify(verify::Args),
+    Scenario(scenario::Args),
+    Rules(rules::Args),
+    Data(data::Args),
+    Bench(bench::Args),
+}
+
+/// How a command that did its work ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    /// All is well.
+    Good,
+    /// A check failed, and the output says which.
+    Bad,
+}
+
+/// Why a command could not do its work.
+enum Stop {
+    /// It was asked for something that there is not.
+    Usage(String),
+    /// Something it needs is wrong.
+    Failed(String),
+    /// Its output could not be written.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Stop::Output(error)
+    }
+}
+
+type Outcome = Result<Verdict, Stop>;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = Out::new();
+    let outcome = match cli.command {
+        Command::Games(args) => games::run(&args, &mut out),
+        Command::Play(args) => play::run(&args, &mut out),
+        Command::Sim(args) => sim::run(&args, &mut out),
+        Command::Arena(args) => arena::run(&args, &mut out),
+        Command::Replay(args) => replay::run(&args, &mut out),
+        Command::Verify(args) => verify::run(&args, &mut out),
+        Command::Scenario(args) => scenario::run(&args, &mut out),
+        Command::Rules(args) => rules::run(&args, &mut out),
+        Command::Data(args) => data::run(&args, &mut out),
+        Command::Bench(args) => bench::run(&args, &mut out),
+    };
+    let outcome = outcome.and_then(|verdict| Ok(out.flush().map(|()| verdict)?));
+    let (status, error) = match outcome {
+        Ok(Verdict::Good) => return ExitCode::SUCCESS,
+        Ok(Verdict::Bad) => return ExitCode::FAILURE,
+        // Whoever reads our output has seen enough.
+        Err(Stop::Output(error)) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        Err(Stop::Output(error)) => (1, format!("the output cannot be written: {error}")),
+        Err(Stop::Failed(reason)) => (1, reason),
+        Err(Stop::Usage(reason)) => (2, reason),
+    };
+    // What was said before the error comes first; if nobody reads any more, nothing is left to say.
+    let _ = out.flush();
+    let _ = writeln!(io::stderr(), "error: {error}");
+    ExitCode::from(status)
+}

@@ -199,9 +199,10 @@ impl Coverage {
 
 /// The scenarios and tests that name too many clauses.
 fn broad(reports: &[Report], proofs: &[Proof]) -> Vec<Uncertain> {
-    let scenarios = reports
-        .iter()
-        .map(|report| Uncertain { test: format!("{}: \"{}\"", report.file, report.name), clauses: report.clauses.len() });
+    let scenarios = reports.iter().map(|report| Uncertain {
+        test: format!("{}: \"{}\"", report.file, report.name),
+        clauses: report.clauses.len(),
+    });
     let mut tests: BTreeMap<&str, usize> = BTreeMap::new();
     proofs.iter().for_each(|proof| *tests.entry(proof.test).or_default() += 1);
     let tests = tests.into_iter().map(|(test, clauses)| Uncertain { test: test.to_string(), clauses });
@@ -212,7 +213,13 @@ impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Coverage { clauses, proven, .. } = self;
         writeln!(f, "{}: {proven} of {clauses} clauses are named by a test", self.title)?;
-        writeln!(f, "  {:>4} by scenarios ({} hold, {} fail)", self.by_scenario.len(), self.scenarios, self.failing.len())?;
+        writeln!(
+            f,
+            "  {:>4} by scenarios ({} hold, {} fail)",
+            self.by_scenario.len(),
+            self.scenarios,
+            self.failing.len()
+        )?;
         writeln!(f, "  {:>4} by other tests", self.by_test.len())?;
         writeln!(f, "  {:>4} refuse a move in a scenario", self.refused.len())?;
         writeln!(f, "  {:>4} tell something in a scenario", self.told.len())?;

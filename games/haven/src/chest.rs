@@ -2,11 +2,15 @@
 
 use crate::{
     Fact, Haven, Move, Next, Payment, Place, Referee, Rule,
-    data::{Class, Kind, TileId},
+    data::{Class, Kind, MOST_PLOTS, MOST_SLOTS, TileId},
 };
+use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::{Chance, Eyes, Fate, Seat, Seats, Step};
+
+/// Every slot of an island holds a die at the most.
+const MOST_DICE: usize = MOST_PLOTS * MOST_SLOTS;
 
 /// A chest has been paid for: it is looked at, if it lay face down, and placed at once (`haven.chest.top`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
@@ -113,10 +117,8 @@ impl Haven {
         if self.may_buy(by).is_err() {
             return;
         }
-        let mut dice = arrayvec::ArrayVec::<(Place, u8), 16>::new();
-        for (place, item) in self.islands[by].items().filter(|(_, item)| item.kind == Kind::Food) {
-            let _ = dice.try_push((place, item.value));
-        }
+        let food = self.islands[by].items().filter(|(_, item)| item.kind == Kind::Food);
+        let dice: ArrayVec<(Place, u8), MOST_DICE> = food.map(|(place, item)| (place, item.value)).collect();
         splits(&dice, self.chest_price(by), &mut Payment::default(), out);
     }
 
@@ -192,7 +194,7 @@ fn splits(dice: &[(Place, u8)], price: u8, paid: &mut Payment, out: &mut Vec<Mov
         out.push(Move::Buy { pay: paid.clone() });
         return;
     }
-    let Some(((place, value), rest)) = dice.split_first() else { return };
+    let Some(((place, value), rest)) = dice.split_first().filter(|_| !paid.0.is_full()) else { return };
     if dice.iter().map(|(_, value)| u32::from(*value)).sum::<u32>() < price.into() {
         return;
     }

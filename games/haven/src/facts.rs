@@ -112,6 +112,8 @@ table::notation! {
         Forfeited { who: Seat, why: Rule } = (who "forfeits the statue by" why) by *why,
         /// No Statue is left.
         NoStatue { who: Seat } = (who "finds no statue left") by Rule::StatueSupply,
+        /// A die is picked up to be rerolled.
+        TakenUp { who: Seat, place: Place } = (who "takes up the die in" place) by Rule::TilePortRerollOwn,
         /// A die is rerolled.
         Rerolled { who: Seat, place: Place, item: Item } = (who "rerolls" place "to" item) by Rule::TilePortRerollKeep,
         /// A port finds no die to reroll, or its owner wants none.

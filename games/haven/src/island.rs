@@ -105,7 +105,15 @@ impl Island {
     }
     /// The pips on all real dice of a kind: an amount of Food or Gold (`haven.gen.amount`).
     pub fn pips(&self, kind: Kind) -> u32 {
-        self.items().filter(|(_, item)| item.kind == kind).map(|(_, item)| u32::from(item.value)).sum()
+        let mut pips = 0;
+        for item in self.sites.iter().flat_map(|site| &site.slots).flatten() {
+            pips += if item.kind == kind { u32::from(item.value) } else { 0 };
+        }
+        pips
+    }
+    /// How many real items of a kind there are.
+    pub fn real(&self, kind: Kind) -> u32 {
+        self.sites.iter().flat_map(|site| &site.slots).flatten().filter(|item| item.kind == kind).count() as u32
     }
 }
 
@@ -137,7 +145,8 @@ impl<'a> Land<'a> {
 
     /// How many items of a kind lie or are printed on the island.
     pub fn count(&self, kind: Kind) -> u32 {
-        self.island.placed().map(|(plot, ..)| self.count_on(plot, kind)).sum()
+        let printed = self.island.placed().flat_map(|(plot, ..)| self.printed(plot));
+        self.island.real(kind) + printed.filter(|item| item.kind == kind).count() as u32
     }
 
     /// Everything printed on the tile of a plot that counts. The Tavern's Rum is an option (`haven.setup.tavern.rum`).
@@ -215,7 +224,7 @@ impl<'a> Land<'a> {
         for (limited, rule) in LIMITS {
             let Some(needs) = self.data.limit_needs[limited as usize].filter(|_| limited == kind) else { continue };
             let have = match self.options.printed_dice {
-                PrintedDice::Exempt => self.island.items().filter(|(_, item)| item.kind == kind).count() as u32,
+                PrintedDice::Exempt => self.island.real(kind),
                 PrintedDice::Hard | PrintedDice::Soft => self.count(kind),
             };
             if have >= self.count(needs) {
@@ -235,7 +244,7 @@ impl<'a> Land<'a> {
         if self.island.item(place).is_some() {
             return Err(Rule::ItemSlotOne);
         }
-        if accepts.has(kind) || self.is_lifted(place.plot) {
+        if accepts.has(kind) || self.lifted() & place.plot.bit() != 0 {
             return Ok(());
         }
         Err(if tile.class == Class::Tavern { Rule::SetupTavernSlot } else { Rule::ItemSlotKinds })
@@ -250,9 +259,11 @@ impl<'a> Land<'a> {
         self.limits_allow_die(kind)
     }
 
-    /// Does a Free House beside this plot lift the backgrounds of its slots? (`haven.tile.house.free.lift`)
-    fn is_lifted(&self, plot: Plot) -> bool {
-        self.beside(plot).any(|(_, tile)| matches!(tile.ability, Ability::LiftSlots))
+    /// The plots beside a Free House: the slots there accept anything (`haven.tile.house.free.lift`).
+    fn lifted(&self) -> u16 {
+        let lifts = |tile: TileId| matches!(self.data.tile(tile).ability, Ability::LiftSlots);
+        let houses = self.island.placed().filter(|(_, tile, _)| lifts(*tile));
+        houses.fold(0, |lifted, (plot, ..)| lifted | self.neighbours(plot))
     }
 
     /// How much the houses beside a die raise it when it is placed (`haven.die.boost.stack`, `haven.die.boost.own`).
@@ -262,12 +273,13 @@ impl<'a> Land<'a> {
         houses.map(|tile| tile.ability.boosts(kind)).sum()
     }
 
-    /// Every empty slot of the island that could hold an item of this kind.
+    /// Every empty slot of the island that could hold an item of this kind: what `may_hold` says, for all slots at once.
     pub fn slots_for(self, kind: Kind) -> impl Iterator<Item = Place> + use<'a> {
-        let land = self;
-        land.island.placed().flat_map(move |(plot, tile, _)| {
-            let slots = (0..land.data.tile(tile).slots.len() as u8).map(move |slot| Place { plot, slot });
-            slots.filter(move |place| land.may_hold(kind, *place).is_ok())
+        let lifted = self.lifted();
+        self.island.placed().flat_map(move |(plot, tile, site)| {
+            let slots = (0..).zip(self.data.tile(tile).slots.iter().zip(&site.slots));
+            let any = lifted & plot.bit() != 0;
+            slots.filter(move |(_, (accepts, item))| item.is_none() && (any || accepts.has(kind))).map(move |(slot, _)| Place { plot, slot })
         })
     }
 

@@ -61,9 +61,11 @@ impl Road {
     /// Lays the k-th of the tiles that are left.
     fn draw(&mut self, k: usize) -> TileId {
         let next = usize::from(self.length);
-        self.tiles[next..=next + k].rotate_right(1);
+        let drawn = self.tiles[next + k].expect("fate picks one of the tiles that are left");
+        self.tiles.copy_within(next..next + k, next + 1);
+        self.tiles[next] = Some(drawn);
         self.length += 1;
-        self.tiles[next].expect("fate picks one of the tiles that are left").tile
+        drawn.tile
     }
     /// The rest of the stack goes back to the box (`haven.map.rest`).
     fn put_rest_away(&mut self) {
@@ -104,7 +106,7 @@ impl Step<Haven> for LayMap {
     fn run(&mut self, g: &mut Haven, referee: &mut Referee) -> Next {
         let size = g.data.map_size[usize::from(g.islands.chairs())];
         if g.road.length < size {
-            return Next::Roll(Chance::draw(g.road.undrawn().count()));
+            return Next::Roll(Chance::draw(usize::from(g.data.stacks[usize::from(g.round) - 1].size - g.road.length)));
         }
         g.road.put_rest_away();
         while self.filled < size {

@@ -51,9 +51,9 @@ impl TryFrom<String> for Place {
     }
 }
 
-/// Pips taken from one or more dice: `b2.1:3 c1.2:1`. In the order of the slots, each die once.
+/// Pips taken from one or more dice, ten at the most: `b2.1:3 c1.2:1`. In the order of the slots, each die once.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Payment(pub ArrayVec<(Place, u8), 16>);
+pub struct Payment(pub ArrayVec<(Place, u8), 10>);
 
 impl fmt::Display for Payment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

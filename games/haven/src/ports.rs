@@ -50,6 +50,7 @@ impl Step<Haven> for Reroll {
         match mv {
             Move::Reroll { die } => {
                 self.chosen = Some(die);
+                referee.tell_all(|| Fact::TakenUp { who: by, place: die });
                 Next::Again
             }
             _ => {

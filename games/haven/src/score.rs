@@ -90,8 +90,7 @@ impl Haven {
     }
 
     /// The places by the same comparisons; equals share a place and the next is skipped (`haven.win.places`).
-    pub(crate) fn places(&self) -> Places {
-        let fame = self.fame();
+    fn places(&self, fame: &PerCaptain<Fame>) -> Places {
         let mut places = Places::default();
         for seat in self.captains() {
             let own = self.standing(seat, fame[seat]);
@@ -103,7 +102,8 @@ impl Haven {
 
     /// Tells the scoring source by source, then the result.
     pub(crate) fn final_scoring(&self, referee: &mut Referee) -> Places {
-        let (fame, places) = (self.fame(), self.places());
+        let fame = self.fame();
+        let places = self.places(&fame);
         for who in self.captains() {
             let sum = self.fleet(who).0 as u16;
             referee.tell_all(|| Fact::Ships { who, fame: fame[who].ships, sum });

@@ -80,13 +80,15 @@ fn in_every_position(options: &[(&str, &str)], mut look: impl FnMut(&Value, &Val
     }
 }
 
-/// A captain seldom leaves the map and seldom throws away what could be placed: islands fill up.
+/// A captain seldom leaves the map, travels from tile to tile and places what can be placed: islands fill up.
 fn play_by_lot(table: &mut dyn AnyTable, dice: &mut Dice) -> String {
     let seat = table.asked().iter().next().expect("somebody is asked");
     let options = table.options(seat);
-    let idle = |mv: &&String| !["leave", "discard", "decline", "stay", "skip"].contains(&mv.as_str());
-    let useful: Vec<&String> = options.iter().filter(idle).collect();
-    let mv = if useful.is_empty() || dice.below(6) == 0 { dice.one_of(&options) } else { dice.one_of(&useful) };
+    let idle = ["leave", "discard", "decline", "stay", "skip"];
+    let (stops, others): (Vec<&String>, Vec<&String>) = options.iter().partition(|mv| mv.starts_with("stop"));
+    let busy = others.into_iter().filter(|mv| !idle.contains(&mv.as_str()));
+    let busy: Vec<&String> = stops.into_iter().take(2).chain(busy).collect();
+    let mv = if busy.is_empty() || dice.below(8) == 0 { dice.one_of(&options) } else { dice.one_of(&busy) };
     table.play(seat, mv).expect("an option").0
 }
 

@@ -1,0 +1,167 @@
+//! A game's data files: checking those of a designer, and writing out the printed ones.
+
+use crate::{
+    Outcome, Stop, Verdict,
+    out::Out,
+    setup::{Game, game, write_whole},
+};
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+};
+use table::most_like;
+use toml::{Table, Value};
+
+/// Check or write out the data files of a game
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  freebooter data check haven\n  freebooter data export haven my-haven\n  freebooter data check haven --data my-haven"
+)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    /// Load and check data, and say how they differ from the printed ones
+    #[command(after_help = "Example:\n  freebooter data check haven --data my-haven")]
+    Check {
+        /// The game
+        #[arg(value_parser = game)]
+        game: Game,
+        /// A folder with changed data files; a file that is not there is the printed one
+        #[arg(long, value_name = "DIR")]
+        data: Option<PathBuf>,
+    },
+    /// Write the printed data files into a folder, to be changed there
+    #[command(after_help = "Example:\n  freebooter data export haven my-haven")]
+    Export {
+        /// The game
+        #[arg(value_parser = game)]
+        game: Game,
+        /// The folder; it is made if there is none
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+        /// Write over files that are there
+        #[arg(long)]
+        force: bool,
+    },
+}
+
+pub fn run(args: &Args, out: &mut Out) -> Outcome {
+    match &args.command {
+        Command::Check { game, data } => check(*game, data.as_deref(), out),
+        Command::Export { game, folder, force } => export(*game, folder, *force, out),
+    }
+}
+
+fn check(game: Game, folder: Option<&Path>, out: &mut Out) -> Outcome {
+    let digest = game.data(folder).map_err(Stop::Failed)?;
+    let whose = if digest == game.data(None).map_err(Stop::Failed)? { "as printed" } else { "changed" };
+    writeln!(out, "{}: the data are good, {whose}, digest {digest}", game.title())?;
+    for (name, printed) in game.files() {
+        let text = folder.and_then(|folder| fs::read_to_string(folder.join(name)).ok());
+        let text = text.as_deref().unwrap_or(printed);
+        let differences = differences(printed, text);
+        let verdict = match differences.len() {
+            0 => "as printed".to_string(),
+            1 => "1 difference".to_string(),
+            n => format!("{n} differences"),
+        };
+        writeln!(out, "  {name}: {}; {verdict}", counts(text))?;
+        for difference in differences {
+            writeln!(out, "    {difference}")?;
+        }
+    }
+    for stranger in folder.map(|folder| strangers(game, folder)).unwrap_or_default() {
+        let line = out.warn(&stranger);
+        writeln!(out, "  {line}")?;
+    }
+    Ok(Verdict::Good)
+}
+
+/// Files of the folder that nobody reads, perhaps because their names are misspelt.
+fn strangers(game: Game, folder: &Path) -> Vec<String> {
+    let files = game.files();
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut names: Vec<String> = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    names.sort();
+    names.retain(|name| name.ends_with(".toml") && files.iter().all(|(file, _)| file != name));
+    let says = |name: &String| match most_like(name, files.iter().map(|(file, _)| *file)) {
+        Some(meant) => format!("{name} is not a file of this game and was not read; did you mean {meant}?"),
+        None => format!("{name} is not a file of this game and was not read"),
+    };
+    names.iter().map(says).collect()
+}
+
+/// What a file holds: its lists and tables with the number of their entries.
+fn counts(text: &str) -> String {
+    let Ok(table) = text.parse::<Table>() else { return format!("{} lines", text.lines().count()) };
+    let count = |(key, value): (&String, &Value)| match value {
+        Value::Array(list) => format!("{key} {}", list.len()),
+        Value::Table(table) => format!("{key} {}", table.len()),
+        _ => key.clone(),
+    };
+    table.iter().map(count).collect::<Vec<_>>().join(", ")
+}
+
+/// Where two files differ, as `key: printed -> here`.
+fn differences(printed: &str, text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    match (printed.parse::<Table>(), text.parse::<Table>()) {
+        (Ok(printed), Ok(here)) => compare("", &Value::Table(printed), &Value::Table(here), &mut found),
+        _ if printed != text => found.push("the text is another one".to_string()),
+        _ => (),
+    }
+    found
+}
+
+fn compare(key: &str, printed: &Value, here: &Value, found: &mut Vec<String>) {
+    let below = |next: &str| if key.is_empty() { next.to_string() } else { format!("{key}.{next}") };
+    match (printed, here) {
+        (Value::Table(printed), Value::Table(here)) => {
+            for (next, value) in printed {
+                match here.get(next) {
+                    Some(other) => compare(&below(next), value, other, found),
+                    None => found.push(format!("{}: {value} -> nothing", below(next))),
+                }
+            }
+            for (next, value) in here.iter().filter(|(next, _)| !printed.contains_key(*next)) {
+                found.push(format!("{}: nothing -> {value}", below(next)));
+            }
+        }
+        (Value::Array(printed), Value::Array(here)) if printed.iter().chain(here).all(Value::is_table) => {
+            for at in 0..printed.len().max(here.len()) {
+                let entry = printed.get(at).or(here.get(at)).expect("one list is long enough");
+                let id = entry.get("id").and_then(Value::as_str).map_or_else(|| (at + 1).to_string(), String::from);
+                let key = format!("{key}[{id}]");
+                match (printed.get(at), here.get(at)) {
+                    (Some(printed), Some(here)) => compare(&key, printed, here, found),
+                    (Some(_), None) => found.push(format!("{key}: left out")),
+                    _ => found.push(format!("{key}: added")),
+                }
+            }
+        }
+        _ if printed != here => found.push(format!("{key}: {printed} -> {here}")),
+        _ => (),
+    }
+}
+
+fn export(game: Game, folder: &Path, force: bool, out: &mut Out) -> Outcome {
+    let there: Vec<&str> =
+        game.files().into_iter().map(|(name, _)| name).filter(|name| folder.join(name).exists()).collect();
+    if !there.is_empty() && !force {
+        let there = there.join(", ");
+        let reason =
+            format!("{} already has {there}; name another folder, or write over them with --force", folder.display());
+        return Err(Stop::Failed(reason));
+    }
+    fs::create_dir_all(folder).map_err(|e| Stop::Failed(format!("{} cannot be made: {e}", folder.display())))?;
+    for (name, printed) in game.files() {
+        write_whole(&folder.join(name), printed)?;
+        writeln!(out, "{}", folder.join(name).display())?;
+    }
+    Ok(Verdict::Good)
+}

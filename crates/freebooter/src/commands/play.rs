@@ -1,0 +1,221 @@
+//! Plays a game at this terminal: people and bots round one table.
+
+mod input;
+mod seats;
+mod show;
+mod turn;
+
+use crate::{
+    Outcome, Stop, Verdict,
+    out::Out,
+    setup::{Game, Setup, game, game_of, record, write_whole},
+};
+use bots::{AnyBot, Level};
+use input::Reader;
+use seats::{Player, default_seats, read_seats};
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
+use table::{Seat, Seed, Telling, record::Session, with_names};
+
+/// Play a game at this terminal, with people and bots
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  freebooter play haven\n  freebooter play haven --seats anne,ben,bot:captain --save evening.fbr\n  freebooter play --resume evening.fbr"
+)]
+pub struct Args {
+    /// The game
+    #[arg(value_parser = game, required_unless_present = "resume")]
+    game: Option<Game>,
+    /// Who plays, chair by chair: a name for somebody here, bot:LEVEL for a bot; otherwise you and two mates
+    #[arg(long, value_name = "LIST", conflicts_with = "resume")]
+    seats: Option<String>,
+    #[command(flatten)]
+    setup: Setup,
+    /// Fix the luck of the game; otherwise it is drawn anew
+    #[arg(long, value_name = "N", conflicts_with = "resume")]
+    seed: Option<u64>,
+    /// Keep the game in this file after each move
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Go on with a saved game, and keep it in the same file
+    #[arg(long, value_name = "FILE", conflicts_with = "options")]
+    resume: Option<PathBuf>,
+}
+
+/// A game at this terminal.
+struct Evening<'a> {
+    game: Game,
+    session: Session,
+    /// The bot of each chair where one sits.
+    bots: Vec<Option<Box<dyn AnyBot>>>,
+    /// How much of what was told each chair has been shown.
+    heard: Vec<usize>,
+    /// Whose view is on the screen, and still true but for that chair's own moves.
+    on_screen: Option<Seat>,
+    save: Option<PathBuf>,
+    input: Reader,
+    out: &'a mut Out,
+}
+
+pub fn run(args: &Args, out: &mut Out) -> Outcome {
+    let (game, session) = match &args.resume {
+        Some(file) => resume(args, file)?,
+        None => begin(args, args.game.expect("clap asks for a game or a file"))?,
+    };
+    let levels = session.record().header.players.iter().map(|player| match player.as_str() {
+        "human" => Ok(None),
+        level => level.parse::<Level>().map(Some),
+    });
+    let levels = levels.collect::<Result<Vec<_>, _>>().map_err(Stop::Failed)?;
+    let bot = |(seat, level): (u8, &Option<Level>)| level.map(|level| game.bot(level, session.seed().bot(Seat(seat))));
+    let bots: Vec<_> = (0..).zip(&levels).map(bot).collect();
+    let mut evening = Evening {
+        game,
+        heard: vec![0; bots.len()],
+        on_screen: None,
+        bots,
+        session,
+        save: args.save.clone().or_else(|| args.resume.clone()),
+        input: Reader::new().map_err(Stop::Failed)?,
+        out,
+    };
+    evening.run()?;
+    Ok(Verdict::Good)
+}
+
+fn begin(args: &Args, game: Game) -> Result<(Game, Session), Stop> {
+    let players = match &args.seats {
+        Some(list) => read_seats(list).map_err(Stop::Usage)?,
+        None => default_seats(game.players()),
+    };
+    let seed = match args.seed {
+        Some(number) => Seed::of_series(number, 0),
+        None => random_seed()?,
+    };
+    let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
+    let session = Session::new(game, args.setup.folder(), &names, &args.setup.options(), seed);
+    let mut session = session.map_err(Stop::Usage)?;
+    session.seat_players(players.iter().map(Player::kind).collect());
+    Ok((game, session))
+}
+
+fn resume(args: &Args, file: &Path) -> Result<(Game, Session), Stop> {
+    let record = record(file, true)?;
+    let game = game_of(&record, file)?;
+    if args.game.is_some_and(|wanted| wanted.name() != game.name()) {
+        return Err(Stop::Usage(format!("{} is a game of {}", file.display(), game.title())));
+    }
+    let Some(seed) = record.seed() else {
+        let reason = "the seed is not in it, so only its keeper can go on with this game; `replay` shows it";
+        return Err(Stop::Failed(format!("{}: {reason}", file.display())));
+    };
+    let session = Session::resume(game, args.setup.folder(), &record, seed);
+    Ok((game, session.map_err(|e| Stop::Failed(format!("{}: {e}", file.display())))?))
+}
+
+fn random_seed() -> Result<Seed, Stop> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes)
+        .map_err(|e| Stop::Failed(format!("the system gives no random numbers ({e}); fix the luck with --seed")))?;
+    Ok(Seed(bytes))
+}
+
+impl Evening<'_> {
+    fn run(&mut self) -> Result<(), Stop> {
+        self.welcome()?;
+        self.autosave()?;
+        while !self.session.is_over() {
+            let asked = self.session.table().asked();
+            // Where several decide at once the bots do so first.
+            let bot = asked.iter().find(|seat| self.bots[seat.index()].is_some());
+            match (bot, asked.iter().next()) {
+                (Some(seat), _) => self.bot_decides(seat)?,
+                (None, Some(seat)) => {
+                    if !self.person_decides(seat)? {
+                        return self.farewell();
+                    }
+                }
+                (None, None) => return Err(Stop::Failed("the game asks nobody and is not over".to_string())),
+            }
+            self.autosave()?;
+        }
+        self.ending()
+    }
+
+    fn welcome(&mut self) -> Result<(), Stop> {
+        let header = &self.session.record().header;
+        let sat = header.seats.iter().zip(&header.players).map(|(name, player)| match player.as_str() {
+            "human" => name.clone(),
+            level => format!("{name} (bot, {level})"),
+        });
+        let sat: Vec<String> = sat.collect();
+        let title = self.out.bold(self.game.title());
+        writeln!(self.out, "{title}: {}", sat.join(", "))?;
+        writeln!(self.out, "Type the number of an option or a move; ? shows help.")?;
+        Ok(())
+    }
+
+    fn bot_decides(&mut self, seat: Seat) -> Result<(), Stop> {
+        // A captain may think for a while: what there is to read is shown before.
+        self.out.flush()?;
+        let bot = self.bots[seat.index()].as_mut().expect("a bot sits there");
+        let mv = bot.choose(self.session.table(), seat);
+        let told = self.session.play(seat, &mv).map_err(|refused| Stop::Failed(refused.to_string()))?.told;
+        self.on_screen = None;
+        if self.bots.iter().all(Option::is_some) {
+            self.facts(&told)?;
+        }
+        Ok(())
+    }
+
+    /// Keeps the game in its file, if it has one.
+    fn autosave(&mut self) -> Result<(), Stop> {
+        match self.save.clone() {
+            Some(file) => self.save_as(&file),
+            None => Ok(()),
+        }
+    }
+    fn save_as(&self, file: &Path) -> Result<(), Stop> {
+        write_whole(file, &self.session.private_record().to_jsonl())
+    }
+
+    fn farewell(&mut self) -> Result<(), Stop> {
+        match &self.save {
+            Some(file) => {
+                let file = file.display();
+                writeln!(self.out, "The game is saved in {file}. Go on with: freebooter play --resume {file}")?;
+            }
+            None => writeln!(self.out, "The game was not saved.")?,
+        }
+        Ok(())
+    }
+
+    fn ending(&mut self) -> Result<(), Stop> {
+        // What the last decisions brought, as everybody heard it.
+        let from = self.heard.iter().copied().max().unwrap_or(0).min(self.session.told().len());
+        let told: Vec<Telling> = self.session.told()[from..].to_vec();
+        self.facts(&told)?;
+        writeln!(self.out)?;
+        self.show_view(None)?;
+        let names = self.session.names().to_vec();
+        let end = self.session.record().end().expect("the game is over").clone();
+        let heading = self.out.bold("THE GAME IS OVER");
+        writeln!(self.out, "\n{heading}")?;
+        let mut order: Vec<usize> = (0..names.len()).collect();
+        order.sort_by_key(|seat| end.over[*seat]);
+        for seat in order {
+            writeln!(self.out, "  {}. {} with {} points", end.over[seat], names[seat], end.scores[seat])?;
+        }
+        if let Some(file) = &self.save {
+            writeln!(self.out, "The record is in {0}. Prove its luck with: freebooter verify {0}", file.display())?;
+        }
+        Ok(())
+    }
+
+    /// A sentence with names in place of chairs.
+    fn named(&self, text: &str) -> String {
+        with_names(text, self.session.names())
+    }
+}

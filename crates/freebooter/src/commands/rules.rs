@@ -1,0 +1,132 @@
+//! The ledger of a game, its options, and how much of it is proved.
+
+use crate::{
+    Outcome, Stop, Verdict,
+    out::Out,
+    setup::{Game, game},
+};
+use all::Coverage;
+use serde_json::json;
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+};
+use table::{Printed, most_like};
+
+/// Show the rules of a game: all of them, one clause by its id, or those with some words
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  freebooter rules haven\n  freebooter rules haven treasure chest\n  freebooter rules haven haven.travel.next\n  freebooter rules haven --options\n  freebooter rules haven --coverage"
+)]
+pub struct Args {
+    /// The game
+    #[arg(value_parser = game)]
+    game: Game,
+    /// The id of a clause, the beginning of ids, or words to look for
+    search: Vec<String>,
+    /// List what may be chosen for a table
+    #[arg(long, conflicts_with_all = ["search", "coverage"])]
+    options: bool,
+    /// Run the scenarios and list which clauses are proved; fails while anything is missing
+    #[arg(long, conflicts_with = "search")]
+    coverage: bool,
+    /// A folder with changed data files, for the defaults of options
+    #[arg(long, value_name = "DIR", requires = "options")]
+    data: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args, out: &mut Out) -> Outcome {
+    if args.coverage {
+        return coverage(args, out);
+    }
+    if args.options {
+        return options(args, out);
+    }
+    let found = search(args.game.ledger(), &args.search.join(" "));
+    if args.json {
+        let clause = |clause: &&Printed| json!({ "id": clause.id, "chapter": clause.chapter, "text": clause.text });
+        out.json(&found.iter().map(clause).collect::<Vec<_>>())?;
+    } else {
+        print(&found, out)?;
+    }
+    if found.is_empty() {
+        return Err(Stop::Failed(not_found(args.game.ledger(), &args.search.join(" "))));
+    }
+    Ok(Verdict::Good)
+}
+
+/// The clauses somebody asks for: by id, by the beginning of ids, or by words that all stand in them.
+pub fn search(ledger: &'static [Printed], wanted: &str) -> Vec<&'static Printed> {
+    let wanted = wanted.trim().to_lowercase();
+    let (exact, begins) = (|clause: &&Printed| clause.id == wanted, format!("{}.", wanted.trim_end_matches('.')));
+    if let Some(clause) = ledger.iter().find(exact) {
+        return vec![clause];
+    }
+    let below: Vec<_> = ledger.iter().filter(|clause| clause.id.starts_with(&begins)).collect();
+    if !below.is_empty() {
+        return below;
+    }
+    let has_all = |clause: &&Printed| {
+        let all = format!("{} {} {}", clause.id, clause.chapter, clause.text).to_lowercase();
+        wanted.split_whitespace().all(|word| all.contains(word))
+    };
+    ledger.iter().filter(has_all).collect()
+}
+
+/// What to say when there is no such clause.
+pub fn not_found(ledger: &[Printed], wanted: &str) -> String {
+    match most_like(wanted, ledger.iter().map(|clause| clause.id)) {
+        Some(meant) => format!("there is no clause `{wanted}`; did you mean `{meant}`?"),
+        None => format!("no clause has `{wanted}` in it; try fewer words"),
+    }
+}
+
+/// Clauses below the headings of their chapters.
+pub fn print(clauses: &[&Printed], out: &mut Out) -> io::Result<()> {
+    let mut chapter = "";
+    for clause in clauses {
+        if clause.chapter != chapter {
+            let gap = if chapter.is_empty() { "" } else { "\n" };
+            chapter = clause.chapter;
+            let heading = out.bold(chapter);
+            writeln!(out, "{gap}{heading}")?;
+        }
+        let id = out.dim(clause.id);
+        writeln!(out, "  {id}")?;
+        out.paragraph(6, clause.text)?;
+    }
+    Ok(())
+}
+
+fn options(args: &Args, out: &mut Out) -> Outcome {
+    let choices = args.game.choices(args.data.as_deref()).map_err(Stop::Failed)?;
+    if args.json {
+        let choice = |c: &table::Choice| json!({ "key": c.key, "says": c.says, "default": c.default, "values": c.values, "clause": c.clause });
+        out.json(&choices.iter().map(choice).collect::<Vec<_>>())?;
+        return Ok(Verdict::Good);
+    }
+    for choice in choices {
+        let key = out.bold(choice.key);
+        writeln!(out, "{key}")?;
+        out.paragraph(4, choice.says)?;
+        let values = match choice.values.as_slice() {
+            [first, second, .., last] if choice.values.len() > 12 => format!("{first}, {second}, … {last}"),
+            values => values.join(", "),
+        };
+        writeln!(out, "    values: {values}\n    default: {}\n    clause: {}", choice.default, choice.clause)?;
+    }
+    Ok(Verdict::Good)
+}
+
+fn coverage(args: &Args, out: &mut Out) -> Outcome {
+    let coverage = Coverage::of(args.game).map_err(|e| Stop::Failed(format!("the scenarios cannot be run: {e}")))?;
+    if args.json {
+        out.json(&coverage)?;
+    } else {
+        write!(out, "{coverage}")?;
+    }
+    Ok(if coverage.complete { Verdict::Good } else { Verdict::Bad })
+}

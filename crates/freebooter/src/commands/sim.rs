@@ -1,0 +1,167 @@
+//! Plays many games between bots.
+
+use super::progress;
+use crate::{
+    Outcome, Stop, Verdict,
+    out::Out,
+    setup::{Game, Setup, columns, game, write_whole},
+};
+use all::TableFor;
+use bots::Level;
+use lab::{LONGEST, SimPlan, SimReport};
+use std::{
+    fs,
+    io::Write,
+    num::NonZeroUsize,
+    path::{Path, PathBuf},
+    sync::atomic::{AtomicU64, Ordering},
+    thread,
+};
+use table::{Options, Seat, Seed, record::Session};
+
+/// Play many games between bots on all processors; the same seed gives the same result with any number of threads
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  freebooter sim haven --seats 3 --games 10000\n  freebooter sim haven --seats 2 --games 100 --bots captain,mate --csv games.csv"
+)]
+pub struct Args {
+    /// The game
+    #[arg(value_parser = game)]
+    game: Game,
+    /// For how many players
+    #[arg(long, value_name = "N")]
+    seats: u8,
+    /// How many games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// The series of games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Threads; as many as there are processors unless said otherwise
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    threads: usize,
+    /// One bot for all chairs or one for each: random, deckhand, mate, captain or legend
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "random")]
+    bots: Vec<Level>,
+    #[command(flatten)]
+    setup: Setup,
+    /// Write a line for each game as comma-separated values
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Also write a record of each game into this folder; every game is played once more for that
+    #[arg(long, value_name = "DIR")]
+    record: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args, out: &mut Out) -> Outcome {
+    let options = args.setup.options();
+    let table = TableFor { data: args.setup.folder(), chairs: args.seats, options: &options };
+    let plan = SimPlan {
+        threads: args.threads,
+        rows: args.csv.is_some(),
+        ..SimPlan::new(args.games, args.seed, args.bots.clone())
+    };
+    let bar = progress(args.games, "games");
+    let mut sim = args.game.sim(table, &plan, &|done| bar.set_position(done)).map_err(Stop::Usage)?;
+    bar.finish_and_clear();
+    if let Some(file) = &args.csv {
+        write_whole(file, &sim.report.csv())?;
+        sim.report.rows.clear();
+    }
+    if let Some(folder) = &args.record {
+        record_all(args, &options, folder)?;
+    }
+    if args.json {
+        out.json(&sim)?;
+    } else {
+        print(args, &sim, out)?;
+    }
+    Ok(if sim.report.stuck.is_empty() { Verdict::Good } else { Verdict::Bad })
+}
+
+fn print(args: &Args, sim: &lab::Sim, out: &mut Out) -> Result<(), Stop> {
+    let SimReport { games, seed, ties, seats, margins, length, stuck, .. } = &sim.report;
+    writeln!(out, "{}: {games} games, seed {seed}\n", args.game.title())?;
+    let headings = ["seat", "bot", "wins", "points", "sd", "least", "median", "most"];
+    let mut rows = vec![headings.map(String::from).to_vec()];
+    for seat in seats {
+        rows.push(vec![
+            seat.seat.clone(),
+            seat.bot.to_string(),
+            format!("{:.1} %", 100.0 * seat.share),
+            format!("{:.1}", seat.scores.mean),
+            format!("{:.1}", seat.scores.sd),
+            seat.scores.min.to_string(),
+            seat.scores.median.to_string(),
+            seat.scores.max.to_string(),
+        ]);
+    }
+    write!(out, "{}", columns(&rows))?;
+    let decisions = &length.decisions;
+    writeln!(out, "\n  shared wins  {ties}\n  winner ahead by  {:.1} points", margins.mean)?;
+    writeln!(
+        out,
+        "  length  {:.1} decisions ({} to {}), {:.1} of them with a choice",
+        decisions.mean, decisions.min, decisions.max, length.choices.mean
+    )?;
+    writeln!(
+        out,
+        "  pace  {:.0} decisions and {:.1} games per second on {} threads, {:.1} s",
+        sim.pace.decisions_per_second, sim.pace.games_per_second, sim.pace.threads, sim.pace.seconds
+    )?;
+    for stuck in stuck {
+        let line = format!("  stuck  game {} after {} inputs, seed {}", stuck.game, stuck.inputs, stuck.seed);
+        let line = out.warn(&line);
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// Plays every game once more, at a table that keeps a record.
+fn record_all(args: &Args, options: &Options, folder: &Path) -> Result<(), Stop> {
+    fs::create_dir_all(folder).map_err(|e| Stop::Failed(format!("{} cannot be made: {e}", folder.display())))?;
+    let threads = match args.threads {
+        0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
+        n => n,
+    };
+    let next = AtomicU64::new(0);
+    let work = || -> Result<(), Stop> {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= args.games {
+                return Ok(());
+            }
+            let session = play(args, options, Seed::of_series(args.seed, number)).map_err(Stop::Usage)?;
+            let name = format!("{}-{}-{number:06}.fbr", args.game.name(), args.seed);
+            write_whole(&folder.join(name), &session.record().to_jsonl())?;
+        }
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().try_for_each(|worker| worker.join().expect("a worker does not panic"))
+    })
+}
+
+/// One game between the bots, just as the simulation plays it.
+fn play(args: &Args, options: &Options, seed: Seed) -> Result<Session, String> {
+    let chairs = (0..args.seats).map(Seat);
+    let level = |seat: Seat| args.bots[if args.bots.len() == 1 { 0 } else { seat.index() }];
+    let names: Vec<String> = chairs.clone().map(|seat| format!("{}{}", level(seat), seat.0 + 1)).collect();
+    let mut session = Session::new(args.game, args.setup.folder(), &names, options, seed)?;
+    session.seat_players(chairs.clone().map(|seat| level(seat).to_string()).collect());
+    let mut bots: Vec<_> = chairs.map(|seat| args.game.bot(level(seat), seed.bot(seat))).collect();
+    while !session.is_over() && session.record().entries().len() < LONGEST as usize {
+        let Some(seat) = session.table().asked().iter().next() else { break };
+        let mut moves = session.table().options(seat);
+        let mv = match moves.len() {
+            0 => break,
+            1 => moves.swap_remove(0),
+            _ => bots[seat.index()].choose(session.table(), seat),
+        };
+        session.play(seat, &mv).expect("a bot plays an option");
+    }
+    Ok(session)
+}
