@@ -1,1 +1,149 @@
-fn main(){}
+//! Checks of the whole workspace: `cargo xtask rules` and `cargo xtask check`.
+
+use all::Coverage;
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::{Command, ExitCode},
+};
+
+fn main() -> ExitCode {
+    let asked: Vec<String> = env::args().skip(1).collect();
+    let result = match asked.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["rules"] => rules(),
+        ["check"] => check(),
+        _ => {
+            eprintln!(
+                "usage:\n  cargo xtask rules   is every clause of every finished game named by a test?\n  \
+                 cargo xtask check   are the files of the repository in order?"
+            );
+            return ExitCode::from(2);
+        }
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("error: {reason}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Prints the coverage of every finished game.
+fn rules() -> Result<(), String> {
+    let mut incomplete = Vec::new();
+    for game in all::games().iter().filter_map(all::Listing::game) {
+        let coverage = Coverage::of(game).map_err(|e| format!("the scenarios cannot be run: {e}"))?;
+        println!("{coverage}");
+        if !coverage.complete {
+            incomplete.push(game.name());
+        }
+    }
+    if incomplete.is_empty() { Ok(()) } else { Err(format!("something is missing in {}", incomplete.join(", "))) }
+}
+
+/// Looks for what should not be in the repository, and for what should be and is not.
+fn check() -> Result<(), String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("the workspace has a folder")?;
+    let mut wrong = Vec::new();
+    for file in tracked(root)? {
+        // What is not text is a picture or a sound, and has no paths in it.
+        let Ok(text) = fs::read_to_string(root.join(&file)) else { continue };
+        for (number, line) in (1..).zip(text.lines()) {
+            if let Some(reason) = bad_line(&file, line) {
+                wrong.push(format!("{}:{number}: {reason}", file.display()));
+            }
+        }
+        if file.extension().is_some_and(|extension| extension == "md") {
+            wrong.extend(broken_links(root, &file, &text));
+        }
+        if file.ends_with("rules.md")
+            && let Err(reason) = ledger::parse(&text)
+        {
+            wrong.push(format!("{}: {reason}", file.display()));
+        }
+    }
+    for game in all::games().iter().filter_map(all::Listing::game) {
+        let ledger = root.join("games").join(game.name()).join("rules.md");
+        if !ledger.is_file() {
+            wrong.push(format!("games/{}/rules.md: there is no ledger", game.name()));
+        }
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(format!("{} things are wrong\n{}", wrong.len(), wrong.join("\n"))) }
+}
+
+/// The files that git knows, from the root of the workspace.
+fn tracked(root: &Path) -> Result<Vec<PathBuf>, String> {
+    let git = Command::new("git").args(["ls-files", "-z"]).current_dir(root).output();
+    let output = git.map_err(|e| format!("git cannot be run: {e}"))?;
+    if !output.status.success() {
+        return Err("git does not list the files of this folder".to_string());
+    }
+    let names = String::from_utf8(output.stdout).map_err(|_| "a file has a name that is not UTF-8")?;
+    let files = names.split('\0').filter(|name| !name.is_empty()).map(PathBuf::from);
+    Ok(files.filter(|file| root.join(file).is_file()).collect())
+}
+
+/// What should not stand in a file: a path of somebody's machine, or a place other than the public one for crates.
+fn bad_line(file: &Path, line: &str) -> Option<String> {
+    const PUBLIC: &str = "registry+https://github.com/rust-lang/crates.io-index";
+    // Written so that this file does not find itself.
+    let folders = ["home", "root", "work", "Users"].map(|folder| format!("/{folder}/"));
+    if let Some(folder) = folders.iter().find(|folder| has_path(line, folder)) {
+        return Some(format!("a path of one machine ({folder})"));
+    }
+    let is_lock = file.ends_with("Cargo.lock");
+    if is_lock && line.starts_with("source = ") && !line.contains(PUBLIC) {
+        return Some("a crate that does not come from the public registry".to_string());
+    }
+    None
+}
+
+/// Does a path begin with this folder? It does if nothing that could be a part of a path stands before it.
+fn has_path(line: &str, folder: &str) -> bool {
+    let begins = |(at, _): (usize, &str)| {
+        line[..at].chars().next_back().is_none_or(|c| !c.is_alphanumeric() && !"._-/*]}>".contains(c))
+    };
+    line.match_indices(folder).any(begins)
+}
+
+/// Links of a Markdown file to files that are not there.
+fn broken_links(root: &Path, file: &Path, text: &str) -> Vec<String> {
+    let folder = root.join(file).parent().map(Path::to_path_buf).unwrap_or_default();
+    let mut broken = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        for rest in line.split("](").skip(1) {
+            let Some(target) = rest.split(')').next() else { continue };
+            let path = target.split('#').next().unwrap_or("");
+            if path.is_empty() || path.contains("://") || path.starts_with("mailto:") {
+                continue;
+            }
+            if !folder.join(path).exists() {
+                broken.push(format!("{}:{number}: there is no `{path}`", file.display()));
+            }
+        }
+    }
+    broken
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_of_one_machine_is_found_and_a_part_of_another_is_not() {
+        let (home, work) = (format!("/{}/", "home"), format!("/{}/", "work"));
+        let found = |line: String| bad_line(Path::new("x.md"), &line).is_some();
+        assert!(found(format!("see {home}anne/notes")));
+        assert!(found(format!("\"{work}main\"")));
+        assert!(!found(format!("src{work}main.rs")));
+        assert!(!found("games/haven/rules.md".to_string()));
+    }
+
+    #[test]
+    fn a_crate_from_elsewhere_is_found_in_the_lock_file() {
+        let line = "source = \"registry+https://example.org/index\"";
+        assert!(bad_line(Path::new("Cargo.lock"), line).is_some());
+        assert!(bad_line(Path::new("Cargo.toml"), line).is_none());
+    }
+}

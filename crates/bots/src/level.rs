@@ -77,6 +77,9 @@ pub enum Tuning {
     Search(Plan),
 }
 
+/// Playing on for a few turns shows what a position is good for, where `evaluate` counts only what is there.
+const LOOK_AHEAD: Plan = Plan { iterations: 1_000, explore: 100, plies: 16, policy: Policy::Random };
+
 impl Tuning {
     /// How a level thinks in a game that says nothing else.
     pub const fn usual(level: Level) -> Self {
@@ -84,12 +87,8 @@ impl Tuning {
             Level::Random => Tuning::Greedy(Glance { redeals: 1, leaves: 1, blunders: 100 }),
             Level::Deckhand => Tuning::Greedy(Glance { redeals: 1, leaves: 1, blunders: 40 }),
             Level::Mate => Tuning::Greedy(Glance { redeals: 4, leaves: 64, blunders: 0 }),
-            Level::Captain => {
-                Tuning::Search(Plan { iterations: 1_500, explore: 100, plies: 4, policy: Policy::Random })
-            }
-            Level::Legend => {
-                Tuning::Search(Plan { iterations: 12_000, explore: 100, plies: 4, policy: Policy::Random })
-            }
+            Level::Captain => Tuning::Search(LOOK_AHEAD),
+            Level::Legend => Tuning::Search(Plan { iterations: 10_000, ..LOOK_AHEAD }),
         }
     }
 }

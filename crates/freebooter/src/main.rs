@@ -7,7 +7,10 @@ mod commands;
 mod out;
 mod setup;
 
-use clap::{Parser, Subcommand};
+use clap::{
+    CommandFactory, Parser, Subcommand,
+    error::{ContextKind, ContextValue, ErrorKind as Wrong},
+};
 use commands::{arena, bench, data, games, play, replay, rules, scenario, sim, verify};
 use out::Out;
 use std::{
@@ -69,7 +72,7 @@ impl From<io::Error> for Stop {
 type Outcome = Result<Verdict, Stop>;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::try_parse().unwrap_or_else(|error| with_suggestion(error).exit());
     let mut out = Out::new();
     let outcome = match cli.command {
         Command::Games(args) => games::run(&args, &mut out),
@@ -97,4 +100,18 @@ fn main() -> ExitCode {
     let _ = out.flush();
     let _ = writeln!(io::stderr(), "error: {error}");
     ExitCode::from(status)
+}
+
+/// Names the command that may have been meant, also where two letters were swapped in a short word.
+fn with_suggestion(mut error: clap::Error) -> clap::Error {
+    let typed = match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(typed)) if error.kind() == Wrong::InvalidSubcommand => typed.clone(),
+        _ => return error,
+    };
+    let cli = Cli::command();
+    let meant = table::most_like(&typed, cli.get_subcommands().map(clap::Command::get_name));
+    if let Some(meant) = meant.filter(|_| error.get(ContextKind::SuggestedSubcommand).is_none()) {
+        error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![meant.to_string()]));
+    }
+    error
 }

@@ -25,7 +25,7 @@ static GAMES: &[Listing] = &[
 
 /// The table's own small game. It is not offered, but scenarios and tests may name it.
 static HIDDEN: &[Listing] =
-    &[Listing::playable("cutthroat", "Cutthroat", (3, 3), &Entry::<cutthroat::Cutthroat>::new())];
+    &[Listing::playable("cutthroat", "Cutthroat", (2, 4), &Entry::<cutthroat::Cutthroat>::new())];
 
 /// A game of the list.
 pub struct Listing {

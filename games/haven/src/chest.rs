@@ -29,10 +29,7 @@ enum Stage {
     /// The buyer chooses a plot.
     Lay(TileId),
     /// The printed Pirate or Cannon moves the buyer's disk, where the table plays so (`haven.coup.trigger.real`).
-    SetOff {
-        chest: TileId,
-        printed: u8,
-    },
+    SetOff { chest: TileId, printed: u8 },
     /// The next chest of the pile is turned up.
     Uncover,
 }

@@ -81,7 +81,10 @@ impl Step<Haven> for CoupMove {
         }
     }
     fn decide(&mut self, g: &mut Haven, by: Seat, mv: Move, referee: &mut Referee) -> Next {
-        let Move::Pay { from } = mv else { return Next::Done };
+        let Move::Pay { from } = mv else {
+            referee.tell_all(|| Fact::Stayed { who: by });
+            return Next::Done;
+        };
         g.coup.spot[by] += 1;
         referee.tell_all(|| Fact::Paid { who: by, from, spot: g.coup.spot[by] });
         g.spend(by, from, g.data.coup_pips_per_step, referee);
@@ -161,7 +164,7 @@ impl Haven {
 
     /// The extra steps of Plotters' Houses, once per movement (`haven.tile.house.coup.event`).
     fn extra_steps(&self, by: Seat) -> u8 {
-        let tiles = self.islands[by].placed().map(|(_, tile, _)| self.data.tile(tile));
+        let tiles = self.islands[by].placed().map(|(_, tile)| self.data.tile(tile));
         tiles.map(|tile| if let Ability::CoupExtraStep { amount } = tile.ability { amount } else { 0 }).sum()
     }
 
@@ -169,7 +172,8 @@ impl Haven {
     fn purses(&self, by: Seat) -> impl Iterator<Item = Place> {
         let price = self.data.coup_pips_per_step;
         let dice = self.islands[by].items();
-        dice.filter(move |(_, item)| self.data.coup_pay_kinds.has(item.kind) && item.value >= price).map(|(place, _)| place)
+        dice.filter(move |(_, item)| self.data.coup_pay_kinds.has(item.kind) && item.value >= price)
+            .map(|(place, _)| place)
     }
 
     /// The top of the track: the coup is resolved at once, and the movement ends (`haven.coup.top.*`).

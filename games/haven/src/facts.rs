@@ -86,6 +86,8 @@ table::notation! {
         Climbed { who: Seat, spot: u8 } = (who "climbs to" spot) by Rule::CoupFree,
         /// A paid step on the coup track.
         Paid { who: Seat, from: Place, spot: u8 } = (who "pays from" from "and climbs to" spot) by Rule::CoupPay,
+        /// A captain pays for no further step.
+        Stayed { who: Seat } = (who "climbs no further") by Rule::CoupPay,
         /// A movement that gives nothing, because the disk is at the top already.
         AtTop { who: Seat } = (who "can climb no higher") by Rule::CoupTopAfter,
         /// A bonus of the coup track raises a die.

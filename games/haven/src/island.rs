@@ -8,7 +8,10 @@ use crate::{
     moves::Place,
     options::{Options, PrintedDice},
 };
-use borsh::{BorshDeserialize, BorshSerialize};
+use borsh::{
+    BorshDeserialize, BorshSerialize,
+    io::{Error, ErrorKind, Read},
+};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use table::Shared;
@@ -46,19 +49,50 @@ impl std::str::FromStr for Item {
 
 table::words! { Item: "ITEM" }
 
-/// A plot with what lies on it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, BorshSerialize, BorshDeserialize)]
-pub struct Site {
-    /// The tile; an empty plot has none.
-    pub tile: Option<TileId>,
-    /// What lies in the tile's slots.
-    pub slots: [Option<Item>; MOST_SLOTS],
+/// One player's island: which tile lies on each plot, and what lies in its slots.
+///
+/// One byte each, because bots copy and count islands millions of times.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
+pub struct Island {
+    /// The number of the tile and 1, or 0.
+    tiles: [u8; MOST_PLOTS],
+    slots: [Slot; MOST_PLOTS * MOST_SLOTS],
 }
 
-/// One player's island.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, BorshSerialize, BorshDeserialize)]
-pub struct Island {
-    sites: [Site; MOST_PLOTS],
+/// An item in one byte, or 0: its kind and 1 in the upper bits, its value in the lower three.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, BorshSerialize)]
+struct Slot(u8);
+
+impl Slot {
+    const EMPTY: Slot = Slot(0);
+
+    const fn tag(kind: Kind) -> u8 {
+        (kind as u8 + 1) << 3
+    }
+    fn of(item: Item) -> Self {
+        Slot(Self::tag(item.kind) | item.value)
+    }
+    fn item(self) -> Option<Item> {
+        let kind = usize::from(self.0 >> 3).checked_sub(1)?;
+        Some(Item { kind: Kind::ALL[kind], value: self.0 & 7 })
+    }
+    /// The value of a die of this kind, 0 for anything else.
+    fn value_if(self, kind: Kind) -> u8 {
+        if self.0 & !7 == Self::tag(kind) { self.0 & 7 } else { 0 }
+    }
+    fn is(self, kind: Kind) -> bool {
+        self.0 & !7 == Self::tag(kind)
+    }
+}
+
+impl BorshDeserialize for Slot {
+    fn deserialize_reader<R: Read>(reader: &mut R) -> borsh::io::Result<Self> {
+        let byte = u8::deserialize_reader(reader)?;
+        if usize::from(byte >> 3) > Kind::ALL.len() {
+            return Err(Error::new(ErrorKind::InvalidData, "no such die or token"));
+        }
+        Ok(Slot(byte))
+    }
 }
 
 /// An island together with what is printed on its tiles and the options of the table: what most rules look at.
@@ -75,52 +109,67 @@ pub struct Land<'a> {
 /// The kinds with a limit, the clause that sets it.
 const LIMITS: [(Kind, Rule); 2] = [(Kind::Ship, Rule::LimitShip), (Kind::Gold, Rule::LimitGold)];
 
-impl Island {
-    /// What lies on a plot.
-    pub fn site(&self, plot: Plot) -> &Site {
-        &self.sites[plot.index()]
+impl Default for Island {
+    fn default() -> Self {
+        Island { tiles: [0; MOST_PLOTS], slots: [Slot::EMPTY; MOST_PLOTS * MOST_SLOTS] }
     }
-    /// What lies on a plot, to change.
-    pub fn site_mut(&mut self, plot: Plot) -> &mut Site {
-        &mut self.sites[plot.index()]
+}
+
+impl Island {
+    /// The tile on a plot; an empty plot has none.
+    pub fn tile(&self, plot: Plot) -> Option<TileId> {
+        self.tiles[plot.index()].checked_sub(1).map(TileId)
+    }
+    /// Lays a tile on a plot.
+    pub(crate) fn lay(&mut self, plot: Plot, tile: TileId) {
+        self.tiles[plot.index()] = tile.0 + 1;
+    }
+    /// Moves a tile, with everything on it, to an empty plot.
+    pub(crate) fn shift(&mut self, from: Plot, to: Plot) {
+        self.tiles.swap(from.index(), to.index());
+        for slot in 0..MOST_SLOTS {
+            self.slots.swap(from.index() * MOST_SLOTS + slot, to.index() * MOST_SLOTS + slot);
+        }
     }
     /// What lies in a slot.
     pub fn item(&self, place: Place) -> Option<Item> {
-        self.site(place.plot).slots[place.slot as usize]
+        self.slots[place.index()].item()
     }
-    /// The slot itself.
-    pub fn slot_mut(&mut self, place: Place) -> &mut Option<Item> {
-        &mut self.site_mut(place.plot).slots[place.slot as usize]
+    /// Puts an item into a slot, or empties it.
+    pub(crate) fn set(&mut self, place: Place, item: Option<Item>) {
+        self.slots[place.index()] = item.map_or(Slot::EMPTY, Slot::of);
+    }
+    /// What lies in the slots of a plot.
+    pub fn slots(&self, plot: Plot) -> [Option<Item>; MOST_SLOTS] {
+        std::array::from_fn(|slot| self.slots[plot.index() * MOST_SLOTS + slot].item())
+    }
+    fn slots_of(&self, plot: Plot) -> &[Slot] {
+        &self.slots[plot.index() * MOST_SLOTS..(plot.index() + 1) * MOST_SLOTS]
     }
     /// Every real item with its place, in the order of the plots.
     pub fn items(&self) -> impl Iterator<Item = (Place, Item)> {
-        self.placed().flat_map(|(plot, _, site)| {
-            let slots = (0..).zip(site.slots);
-            slots.filter_map(move |(slot, item)| item.map(|item| (Place { plot, slot }, item)))
-        })
+        let slots = self.slots.iter().enumerate();
+        slots.filter_map(|(index, slot)| slot.item().map(|item| (Place::at(index), item)))
     }
     /// Every tile with its plot, in the order of the plots.
-    pub fn placed(&self) -> impl Iterator<Item = (Plot, TileId, &Site)> {
-        (0..).map(Plot).zip(&self.sites).filter_map(|(plot, site)| site.tile.map(|tile| (plot, tile, site)))
+    pub fn placed(&self) -> impl Iterator<Item = (Plot, TileId)> {
+        let tiles = (0..).map(Plot).zip(&self.tiles);
+        tiles.filter_map(|(plot, tile)| tile.checked_sub(1).map(|tile| (plot, TileId(tile))))
     }
     /// The pips on all real dice of a kind: an amount of Food or Gold (`haven.gen.amount`).
     pub fn pips(&self, kind: Kind) -> u32 {
-        let mut pips = 0;
-        for item in self.sites.iter().flat_map(|site| &site.slots).flatten() {
-            pips += if item.kind == kind { u32::from(item.value) } else { 0 };
-        }
-        pips
+        self.slots.iter().map(|slot| u32::from(slot.value_if(kind))).sum()
     }
     /// How many real items of a kind there are.
     pub fn real(&self, kind: Kind) -> u32 {
-        self.sites.iter().flat_map(|site| &site.slots).flatten().filter(|item| item.kind == kind).count() as u32
+        self.slots.iter().map(|slot| u32::from(slot.is(kind))).sum()
     }
 }
 
 impl<'a> Land<'a> {
     /// The tile on a plot.
     pub fn tile(&self, plot: Plot) -> Option<&'a crate::data::Tile> {
-        self.island.site(plot).tile.map(|tile| self.data.tile(tile))
+        self.island.tile(plot).map(|tile| self.data.tile(tile))
     }
 
     /// The plots beside this one, as a set of bits (`haven.adj.plots`, `haven.adj.tiles`).
@@ -137,16 +186,18 @@ impl<'a> Land<'a> {
 
     /// How many items of a kind lie or are printed on one plot (`haven.item.printed.normal`).
     pub fn count_on(&self, plot: Plot, kind: Kind) -> u32 {
-        let site = self.island.site(plot);
-        let real = site.slots.iter().flatten().filter(|item| item.kind == kind).count();
+        let real = self.island.slots_of(plot).iter().filter(|slot| slot.is(kind)).count();
         let printed = self.printed(plot).filter(|item| item.kind == kind).count();
         (real + printed) as u32
     }
 
     /// How many items of a kind lie or are printed on the island.
     pub fn count(&self, kind: Kind) -> u32 {
-        let printed = self.island.placed().flat_map(|(plot, ..)| self.printed(plot));
-        self.island.real(kind) + printed.filter(|item| item.kind == kind).count() as u32
+        let mut count = self.island.real(kind);
+        for (plot, _) in self.island.placed() {
+            count += self.printed(plot).filter(|item| item.kind == kind).count() as u32;
+        }
+        count
     }
 
     /// Everything printed on the tile of a plot that counts. The Tavern's Rum is an option (`haven.setup.tavern.rum`).
@@ -160,7 +211,7 @@ impl<'a> Land<'a> {
 
     /// The sum of the values of all dice of a kind, printed ones included.
     pub fn sum(&self, kind: Kind) -> u32 {
-        let printed = self.island.placed().flat_map(|(plot, ..)| self.printed(plot));
+        let printed = self.island.placed().flat_map(|(plot, _)| self.printed(plot));
         let printed: u32 = printed.filter(|item| item.kind == kind).map(|item| u32::from(item.value)).sum();
         self.island.pips(kind) + printed
     }
@@ -176,12 +227,14 @@ impl<'a> Land<'a> {
         if plot == self.data.tavern_plot {
             return Err(Rule::PlotTavern);
         }
-        if self.island.site(plot).tile.is_some() {
+        if self.island.tile(plot).is_some() {
             return Err(Rule::PlotOne);
         }
         let accepts = self.data.plot(plot).accepts;
         match class {
-            Class::Chest | Class::Statue if self.options.prizes_anywhere || accepts.has_all(Classes::BUILDINGS) => Ok(()),
+            Class::Chest | Class::Statue if self.options.prizes_anywhere || accepts.has_all(Classes::BUILDINGS) => {
+                Ok(())
+            }
             Class::Chest | Class::Statue => Err(Rule::PlotPrize),
             _ if accepts.has(class) => Ok(()),
             _ => Err(Rule::PlotBackground),
@@ -208,8 +261,8 @@ impl<'a> Land<'a> {
         let printed = &self.data.tile(tile).printed;
         let adds = |kind| printed.iter().filter(|item| item.kind == kind).count() as u32;
         for (kind, _) in LIMITS {
-            let Some(needs) = self.data.limit_needs[kind as usize] else { continue };
-            if adds(kind) > 0 && self.count(kind) + adds(kind) > self.count(needs) + adds(needs) {
+            let Some(needs) = self.data.limit_needs[kind as usize].filter(|_| adds(kind) > 0) else { continue };
+            if self.count(kind) + adds(kind) > self.count(needs) + adds(needs) {
                 return Err(Rule::LimitPrintedDice);
             }
         }
@@ -262,8 +315,8 @@ impl<'a> Land<'a> {
     /// The plots beside a Free House: the slots there accept anything (`haven.tile.house.free.lift`).
     fn lifted(&self) -> u16 {
         let lifts = |tile: TileId| matches!(self.data.tile(tile).ability, Ability::LiftSlots);
-        let houses = self.island.placed().filter(|(_, tile, _)| lifts(*tile));
-        houses.fold(0, |lifted, (plot, ..)| lifted | self.neighbours(plot))
+        let houses = self.island.placed().filter(|(_, tile)| lifts(*tile));
+        houses.fold(0, |lifted, (plot, _)| lifted | self.neighbours(plot))
     }
 
     /// How much the houses beside a die raise it when it is placed (`haven.die.boost.stack`, `haven.die.boost.own`).
@@ -276,10 +329,13 @@ impl<'a> Land<'a> {
     /// Every empty slot of the island that could hold an item of this kind: what `may_hold` says, for all slots at once.
     pub fn slots_for(self, kind: Kind) -> impl Iterator<Item = Place> + use<'a> {
         let lifted = self.lifted();
-        self.island.placed().flat_map(move |(plot, tile, site)| {
-            let slots = (0..).zip(self.data.tile(tile).slots.iter().zip(&site.slots));
+        self.island.placed().flat_map(move |(plot, tile)| {
             let any = lifted & plot.bit() != 0;
-            slots.filter(move |(_, (accepts, item))| item.is_none() && (any || accepts.has(kind))).map(move |(slot, _)| Place { plot, slot })
+            let slots = self.data.tile(tile).slots.iter().zip(self.island.slots_of(plot));
+            let free = (0..)
+                .zip(slots)
+                .filter(move |(_, (accepts, item))| **item == Slot::EMPTY && (any || accepts.has(kind)));
+            free.map(move |(slot, _)| Place { plot, slot })
         })
     }
 

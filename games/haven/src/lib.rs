@@ -30,7 +30,7 @@ mod rules {
 }
 
 pub use facts::{Fact, TileName};
-pub use island::{Island, Item, Land, Site};
+pub use island::{Island, Item, Land};
 pub use map::Road;
 pub use moves::{Move, Payment, Place};
 pub use rules::Rule;
@@ -145,12 +145,10 @@ impl Haven {
 
     /// Takes pips from a die; a die spent to the last pip goes back to the pool (`haven.die.spend.part`, `haven.die.zero`).
     fn spend(&mut self, by: Seat, place: Place, pips: u8, referee: &mut Referee) {
-        let slot = self.islands[by].slot_mut(place);
-        let die = slot.as_mut().expect("a die was checked to be there");
-        die.value -= pips;
-        let Item { kind, value } = *die;
-        if value == 0 {
-            *slot = None;
+        let Item { kind, value } = self.islands[by].item(place).expect("a die was checked to be there");
+        let left = (value > pips).then(|| Item { kind, value: value - pips });
+        self.islands[by].set(place, left);
+        if left.is_none() {
             self.return_to_pool(kind);
             referee.tell_all(|| Fact::Spent { who: by, place });
         }
@@ -158,12 +156,10 @@ impl Haven {
 
     /// Raises a die, never above its highest side (`haven.die.max`). Says whether anything changed.
     fn raise(&mut self, by: Seat, place: Place, by_pips: u8) -> Option<Item> {
-        let most = self.data.die_max;
-        let die = self.islands[by].slot_mut(place).as_mut().expect("a die is there");
-        let raised = (die.value + by_pips).min(most);
-        let changed = raised != die.value;
-        die.value = raised;
-        changed.then_some(*die)
+        let Item { kind, value } = self.islands[by].item(place).expect("a die is there");
+        let raised = Item { kind, value: (value + by_pips).min(self.data.die_max) };
+        self.islands[by].set(place, Some(raised));
+        (raised.value != value).then_some(raised)
     }
 }
 

@@ -96,7 +96,9 @@ impl Road {
 }
 
 /// Tiles are drawn and laid in position order; then dice and tokens are fetched in position order (`haven.map.order`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, BorshSerialize, BorshDeserialize,
+)]
 pub struct LayMap {
     /// So many positions have got what belongs on them.
     filled: u8,

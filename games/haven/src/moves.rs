@@ -19,6 +19,17 @@ pub struct Place {
     pub slot: u8,
 }
 
+impl Place {
+    /// Its place in a list of all slots of all plots.
+    pub fn index(self) -> usize {
+        self.plot.index() * MOST_SLOTS + usize::from(self.slot)
+    }
+    /// The slot at a place of that list.
+    pub fn at(index: usize) -> Self {
+        Place { plot: Plot((index / MOST_SLOTS) as u8), slot: (index % MOST_SLOTS) as u8 }
+    }
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}", self.plot, self.slot + 1)

@@ -63,7 +63,7 @@ impl Step<Haven> for Reroll {
     fn fate(&mut self, g: &mut Haven, fate: Fate, referee: &mut Referee) -> Next {
         let place = self.chosen.expect("a die was chosen");
         let item = Item { kind: self.die, value: fate.dice()[0] };
-        *g.islands[self.by].slot_mut(place) = Some(item);
+        g.islands[self.by].set(place, Some(item));
         referee.tell_all(|| Fact::Rerolled { who: self.by, place, item });
         Next::Done
     }
@@ -123,17 +123,17 @@ impl Step<Haven> for Haul {
     fn decide(&mut self, g: &mut Haven, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         match mv {
             Move::Carry { from, to } => {
-                let item = g.islands[by].slot_mut(from).take().expect("checked");
-                *g.islands[by].slot_mut(to) = Some(item);
+                let item = g.islands[by].item(from).expect("checked");
+                g.islands[by].set(from, None);
+                g.islands[by].set(to, Some(item));
                 referee.tell_all(|| Fact::Carried { who: by, item, from, to });
                 if g.options.boost_on_relocate {
                     g.boost_die(by, to, referee);
                 }
             }
             Move::Shift { from, to } => {
-                let site = std::mem::take(g.islands[by].site_mut(from));
-                *g.islands[by].site_mut(to) = site;
-                let tile = site.tile.expect("checked");
+                let tile = g.islands[by].tile(from).expect("checked");
+                g.islands[by].shift(from, to);
                 referee.tell_all(|| Fact::Shifted { who: by, tile: g.name(tile), from, to });
                 if g.options.boost_on_relocate {
                     for slot in 0..MOST_SLOTS as u8 {
@@ -167,8 +167,8 @@ impl Haul {
     }
     fn shifts(&self, g: &Haven) -> impl Iterator<Item = Move> {
         let (land, tavern, tiles) = (g.land(self.by), g.data.tavern_plot, self.moves(g).2);
-        let movable = land.island.placed().filter(move |(plot, ..)| tiles && *plot != tavern);
-        movable.flat_map(move |(from, tile, _)| {
+        let movable = land.island.placed().filter(move |(plot, _)| tiles && *plot != tavern);
+        movable.flat_map(move |(from, tile)| {
             let class = land.data.tile(tile).class;
             land.plots_for(class).map(move |to: Plot| Move::Shift { from, to })
         })

@@ -1,7 +1,7 @@
 //! Scenes: a position written by a person, and a position written down.
 
 use crate::{
-    Disk, Frame, Haven, Item, PerCaptain,
+    Disk, Frame, Haven, Item, PerCaptain, Place,
     data::{HavenData, Kind, MOST_MAP, MOST_SLOTS, Plot, TileId},
     map::MapTile,
     options::{Options, PrintedDice, Shortage},
@@ -50,15 +50,26 @@ struct Scene {
 
 pub(crate) fn read(setting: Setting<'_, HavenData>) -> Result<Haven, String> {
     const FIELDS: [&str; 12] = [
-        "round", "map", "disks", "coup", "coup_resolved", "islands", "chests", "top_chest", "chests_bought", "statues",
-        "pool", "under_way",
+        "round",
+        "map",
+        "disks",
+        "coup",
+        "coup_resolved",
+        "islands",
+        "chests",
+        "top_chest",
+        "chests_bought",
+        "statues",
+        "pool",
+        "under_way",
     ];
     if let Some(unknown) = setting.fields.keys().find(|key| !FIELDS.contains(&key.as_str())) {
         let near = most_like(unknown, FIELDS).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
         return Err(format!("`{unknown}` is not a field of a scene of Pirate Haven{near}"));
     }
     let chairs = setting.names.len() as u8;
-    let options = Options::choose(setting.data.defaults, setting.options, chairs).map_err(|e| format!("options: {e}"))?;
+    let options =
+        Options::choose(setting.data.defaults, setting.options, chairs).map_err(|e| format!("options: {e}"))?;
     let scene: Scene = setting.fields.try_into().map_err(|e| e.to_string().trim().replace('\n', " "))?;
     let reader = Reader { data: &setting.data, names: setting.names, options };
     let mut g = Haven::unpacked(setting.data, options, chairs);
@@ -150,13 +161,14 @@ impl Reader<'_> {
     fn islands(&self, islands: &BTreeMap<String, BTreeMap<String, String>>, g: &mut Haven) -> Result<(), String> {
         for seat in g.captains() {
             let food = Item { kind: Kind::Food, value: self.data.start_food };
-            g.islands[seat].site_mut(self.data.tavern_plot).slots[0] = Some(food);
+            g.islands[seat].set(Place { plot: self.data.tavern_plot, slot: 0 }, Some(food));
         }
         for (name, sites) in islands {
             let seat = self.seat("islands", name)?;
             for (plot, text) in sites {
                 let field = format!("islands.{name}.{plot}");
-                let at = self.data.plot_named(plot).ok_or_else(|| format!("{field}: the island has no plot `{plot}`"))?;
+                let at =
+                    self.data.plot_named(plot).ok_or_else(|| format!("{field}: the island has no plot `{plot}`"))?;
                 self.site(&field, at, text, g, seat)?;
             }
             self.check_island(name, g, seat)?;
@@ -176,16 +188,22 @@ impl Reader<'_> {
         }
         if tile != self.data.tavern {
             let land = g.land(seat);
-            land.may_lie(printed.class, at).map_err(|rule| format!("{field}: `{}` cannot lie there ({rule})", printed.id))?;
+            land.may_lie(printed.class, at)
+                .map_err(|rule| format!("{field}: `{}` cannot lie there ({rule})", printed.id))?;
         }
-        let site = g.islands[seat].site_mut(at);
-        site.tile = Some(tile);
-        site.slots = [None; MOST_SLOTS];
-        for (slot, word) in words.enumerate() {
-            if slot >= printed.slots.len() {
-                return Err(format!("{field}: `{}` has {} slots; `{word}` is too many", printed.id, printed.slots.len()));
+        let island = &mut g.islands[seat];
+        island.lay(at, tile);
+        (0..MOST_SLOTS as u8).for_each(|slot| island.set(Place { plot: at, slot }, None));
+        for (slot, word) in (0..).zip(words) {
+            if usize::from(slot) >= printed.slots.len() {
+                return Err(format!(
+                    "{field}: `{}` has {} slots; `{word}` is too many",
+                    printed.id,
+                    printed.slots.len()
+                ));
             }
-            site.slots[slot] = if word == "-" { None } else { Some(self.item(field, word)?) };
+            let item = if word == "-" { None } else { Some(self.item(field, word)?) };
+            island.set(Place { plot: at, slot }, item);
         }
         Ok(())
     }
@@ -193,11 +211,19 @@ impl Reader<'_> {
     /// An item lies where the slot accepts it, or where a Free House may once have allowed it; limits hold.
     fn check_island(&self, name: &str, g: &Haven, seat: Seat) -> Result<(), String> {
         let land = g.land(seat);
-        let lifts = land.island.placed().any(|(_, tile, _)| matches!(self.data.tile(tile).ability, crate::data::Ability::LiftSlots));
+        let lifts = land
+            .island
+            .placed()
+            .any(|(_, tile)| matches!(self.data.tile(tile).ability, crate::data::Ability::LiftSlots));
         for (place, item) in land.island.items() {
             let accepts = land.tile(place.plot).map(|tile| tile.slots[usize::from(place.slot)]);
             if !lifts && !accepts.is_some_and(|kinds| kinds.has(item.kind)) {
-                return Err(format!("islands.{name}.{}: no {} can lie in slot {}", place.plot, item.kind, place.slot + 1));
+                return Err(format!(
+                    "islands.{name}.{}: no {} can lie in slot {}",
+                    place.plot,
+                    item.kind,
+                    place.slot + 1
+                ));
             }
         }
         if self.options.printed_dice == PrintedDice::Hard {
@@ -286,7 +312,7 @@ impl Reader<'_> {
         g.chests.top = self.top_chest(scene.top_chest.as_deref(), g)?;
         for seat in g.captains() {
             let name = &self.names[seat.index()];
-            let laid = g.islands[seat].placed().filter(|(_, tile, _)| self.data.chests.contains(tile)).count() as u8;
+            let laid = g.islands[seat].placed().filter(|(_, tile)| self.data.chests.contains(tile)).count() as u8;
             g.chests.bought[seat] = scene.chests_bought.get(name).copied().unwrap_or(laid);
         }
         for name in scene.chests_bought.keys() {
@@ -318,7 +344,7 @@ impl Reader<'_> {
     }
 
     fn on_islands(&self, g: &Haven, tile: TileId) -> u8 {
-        let placed = |seat| g.islands[seat].placed().filter(|(_, id, _)| *id == tile).count() as u8;
+        let placed = |seat| g.islands[seat].placed().filter(|(_, id)| *id == tile).count() as u8;
         g.captains().map(placed).sum()
     }
 
@@ -328,7 +354,8 @@ impl Reader<'_> {
 
     fn pool(&self, pool: &BTreeMap<Kind, u8>, g: &mut Haven) -> Result<(), String> {
         for kind in Kind::ALL {
-            let on_islands = g.captains().flat_map(|seat| g.islands[seat].items().map(|(_, item)| item).collect::<Vec<_>>());
+            let on_islands =
+                g.captains().flat_map(|seat| g.islands[seat].items().map(|(_, item)| item).collect::<Vec<_>>());
             let on_map = g.road.ahead_of(0).filter_map(|(_, laid)| laid.item);
             let used = on_islands.chain(on_map).filter(|item| item.kind == kind).count();
             let supply = usize::from(self.data.supply[kind as usize]);
@@ -355,7 +382,9 @@ pub(crate) fn write(g: &Haven, names: &[String]) -> toml::Table {
             let printed = g.data.tile(tile);
             match (printed.gives, item) {
                 (Some(_), None) => format!("{}:none", printed.id),
-                (Some(_), Some(Item { value: 1.., .. })) => format!("{}:{}", printed.id, item.map_or(0, |item| item.value)),
+                (Some(_), Some(Item { value: 1.., .. })) => {
+                    format!("{}:{}", printed.id, item.map_or(0, |item| item.value))
+                }
                 _ => printed.id.clone(),
             }
         }
@@ -369,9 +398,9 @@ pub(crate) fn write(g: &Haven, names: &[String]) -> toml::Table {
         (name(seat), text)
     });
     let islands = g.islands.iter().map(|(seat, island)| {
-        let sites = island.placed().map(|(plot, tile, site)| {
+        let sites = island.placed().map(|(plot, tile)| {
             let printed = g.data.tile(tile);
-            let slots = site.slots[..printed.slots.len()].iter();
+            let slots = island.slots(plot).into_iter().take(printed.slots.len());
             let slots = slots.map(|item| item.map_or_else(|| " -".to_string(), |item| format!(" {item}")));
             (plot.to_string(), format!("{}{}", printed.id, slots.collect::<String>()))
         });

@@ -1,13 +1,13 @@
 //! Final scoring (chapter 20). Scoring changes nothing, so it can be asked for at any time: "if the game ended now".
 
 use crate::{
-    Disk, Fact, Haven, Land, PerCaptain, Referee,
+    Disk, Fact, Haven, Land, MOST_CAPTAINS, PerCaptain, Referee,
     data::{Ability, Class, Kind, MOST_PLOTS, Plot, Tiebreak},
     options::{RumGroups, ShipTies},
 };
 use arrayvec::ArrayVec;
 use serde::Serialize;
-use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use table::{Places, Seat};
 
 /// A captain's Fame by source (`haven.score.sources`).
@@ -30,13 +30,27 @@ impl Fame {
     }
 }
 
+/// How much Rum lies on each plot.
+type RumByPlot = [u8; MOST_PLOTS];
+
+/// A set of Rum around `centre` that holds some of `centre` and some of `first`.
+#[derive(Clone, Copy)]
+struct Star {
+    first: Plot,
+    centre: Plot,
+    /// The plots that have not been looked at.
+    around: u16,
+    /// How much Rum of the others is in the set.
+    taken: u8,
+}
+
 impl Haven {
     /// The Fame of every captain if the game ended now.
     pub fn fame(&self) -> PerCaptain<Fame> {
         let ships = self.ship_fame();
         PerCaptain::new(self.islands.chairs(), |seat| {
             let land = self.land(seat);
-            let infrastructure = land.island.placed().map(|(plot, ..)| land.fame_of_tile(plot)).sum();
+            let infrastructure = land.island.placed().map(|(plot, _)| land.fame_of_tile(plot)).sum();
             Fame { ships: ships[seat], rum: land.rum_fame(), infrastructure, first: self.turn_track_fame(seat) }
         })
     }
@@ -50,13 +64,12 @@ impl Haven {
     /// Fame for Ships, by rank (`haven.score.ships.*`).
     fn ship_fame(&self) -> PerCaptain<u16> {
         let fleets = PerCaptain::new(self.islands.chairs(), |seat| self.fleet(seat));
-        let takes_part = |fleet: (u32, u32)| fleet.1 > 0 || !self.options.ships_needed;
         PerCaptain::new(self.islands.chairs(), |seat| {
             let fleet = fleets[seat];
-            if !takes_part(fleet) {
-                return 0;
+            if fleet.1 == 0 && self.options.ships_needed {
+                return 0; // Nor is a rank taken: nobody who has a Ship comes after one who has none.
             }
-            let better = fleets.iter().filter(|(_, other)| **other > fleet && takes_part(**other));
+            let better = fleets.iter().filter(|(_, other)| **other > fleet);
             let rank = match self.options.ship_ties {
                 ShipTies::Skipped => better.count(),
                 ShipTies::Dense => {
@@ -105,26 +118,27 @@ impl Haven {
         let fame = self.fame();
         let places = self.places(&fame);
         for who in self.captains() {
-            let sum = self.fleet(who).0 as u16;
-            referee.tell_all(|| Fact::Ships { who, fame: fame[who].ships, sum });
+            referee.tell_all(|| Fact::Ships { who, fame: fame[who].ships, sum: self.fleet(who).0 as u16 });
         }
         for who in self.captains() {
             referee.tell_all(|| Fact::Rum { who, fame: fame[who].rum });
         }
         for who in self.captains() {
             let land = self.land(who);
-            for (plot, tile, _) in land.island.placed() {
+            for (plot, tile) in land.island.placed() {
                 if self.data.tile(tile).class == Class::Infrastructure {
-                    let fame = land.fame_of_tile(plot);
-                    referee.tell_all(|| Fact::Infrastructure { who, fame, tile: self.name(tile), plot });
+                    referee.tell_all(|| {
+                        let (fame, tile) = (land.fame_of_tile(plot), self.name(tile));
+                        Fact::Infrastructure { who, fame, tile, plot }
+                    });
                 }
             }
         }
         for who in self.captains().filter(|who| fame[*who].first > 0) {
             referee.tell_all(|| Fact::Early { who, fame: fame[who].first });
         }
-        let mut ranked: Vec<Seat> = self.captains().collect();
-        ranked.sort_by_key(|who| (places[who.index()], Reverse(fame[*who].total())));
+        let mut ranked: ArrayVec<Seat, MOST_CAPTAINS> = self.captains().collect();
+        ranked.sort_by_key(|who| places[who.index()]);
         for who in ranked {
             referee.tell_all(|| Fact::Result { who, fame: fame[who].total(), place: places[who.index()] });
         }
@@ -139,14 +153,14 @@ impl Land<'_> {
         let fame = match tile.ability {
             Ability::FamePerDistinctKind { classes, fame } => {
                 let mut kinds = 0u64;
-                for (_, other, _) in self.island.placed().filter(|(_, id, _)| classes.has(self.data.tile(*id).class)) {
+                for (_, other) in self.island.placed().filter(|(_, id)| classes.has(self.data.tile(*id).class)) {
                     kinds |= 1 << other.0;
                 }
                 kinds.count_ones() * u32::from(fame)
             }
             Ability::FamePerTileWithAll { items, fame } => {
                 let has_all = |plot| items.iter().all(|kind| self.count_on(plot, kind) > 0);
-                self.island.placed().filter(|(plot, ..)| has_all(*plot)).count() as u32 * u32::from(fame)
+                self.island.placed().filter(|(plot, _)| has_all(*plot)).count() as u32 * u32::from(fame)
             }
             Ability::FameSumOfDice { die } => self.sum(die),
             Ability::FamePerAdjacentPair { item, fame } => self.adjacent_pairs(item) * u32::from(fame),
@@ -162,25 +176,25 @@ impl Land<'_> {
 
     /// All dice and tokens on a plot, printed ones included.
     fn items_on(&self, plot: Plot) -> u32 {
-        (self.island.site(plot).slots.iter().flatten().count() + self.printed(plot).count()) as u32
+        (self.island.slots(plot).iter().flatten().count() + self.printed(plot).count()) as u32
     }
 
     /// Ordered pairs of directly adjacent items of a kind: on one tile, or on two adjacent ones (`haven.adj.items`).
     fn adjacent_pairs(&self, kind: Kind) -> u32 {
         let here = |plot| self.count_on(plot, kind);
         let on_tile = |plot| here(plot) * (here(plot) + self.beside(plot).map(|(other, _)| here(other)).sum::<u32>());
-        self.island.placed().map(|(plot, ..)| on_tile(plot) - here(plot)).sum()
+        self.island.placed().map(|(plot, _)| on_tile(plot) - here(plot)).sum()
     }
 
     /// Fame for Rum (`haven.score.rum.*`).
     pub fn rum_fame(&self) -> u16 {
-        let mut rum = [0u8; MOST_PLOTS];
-        for (plot, ..) in self.island.placed() {
+        let mut rum: RumByPlot = [0; MOST_PLOTS];
+        for (plot, _) in self.island.placed() {
             rum[usize::from(plot.0)] = self.count_on(plot, Kind::Rum) as u8;
         }
         match self.options.rum_groups {
             RumGroups::Connected => self.connected_rum(&rum).iter().map(|(_, n)| self.rum_value(*n)).sum(),
-            RumGroups::Star => self.best_stars(&mut rum),
+            RumGroups::Star => self.best_stars(&mut rum, &mut BTreeMap::new()),
         }
     }
 
@@ -213,30 +227,36 @@ impl Land<'_> {
 
     /// The Rum divided into sets in which some Rum adjoins all others, so that the total is highest: try every set
     /// for the first Rum that is left (`haven.score.rum.connected`, the option).
-    fn best_stars(&self, rum: &mut [u8; MOST_PLOTS]) -> u16 {
+    fn best_stars(&self, rum: &mut RumByPlot, known: &mut BTreeMap<RumByPlot, u16>) -> u16 {
         let Some(first) = rum.iter().position(|n| *n > 0) else { return 0 };
+        if let Some(best) = known.get(rum) {
+            return *best;
+        }
         let first = Plot(first as u8);
         let mut best = 0;
         let reach = self.neighbours(first) | first.bit();
         for centre in Plot::all_in(reach) {
             if rum[centre.index()] > 0 {
                 let around = self.neighbours(centre) | centre.bit();
-                best = best.max(self.best_star_at(rum, first, centre, around, 0));
+                best = best.max(self.best_star_at(Star { first, centre, around, taken: 0 }, rum, known));
             }
         }
+        known.insert(*rum, best);
         best
     }
 
-    /// The best total if one set lies around `centre`, takes Rum from the plots of `around` that are not yet looked
-    /// at, and holds some of `centre` and of `first`; `taken` is in it already.
-    fn best_star_at(&self, rum: &mut [u8; MOST_PLOTS], first: Plot, centre: Plot, around: u16, taken: u8) -> u16 {
-        let Some(plot) = Plot::all_in(around).next() else { return self.rum_value(taken) + self.best_stars(rum) };
+    /// The best total if one set is this star; what is not yet looked at may be in it.
+    fn best_star_at(&self, star: Star, rum: &mut RumByPlot, known: &mut BTreeMap<RumByPlot, u16>) -> u16 {
+        let Some(plot) = Plot::all_in(star.around).next() else {
+            return self.rum_value(star.taken) + self.best_stars(rum, known);
+        };
         let here = rum[plot.index()];
-        let least = u8::from(plot == centre || plot == first);
+        let least = u8::from(plot == star.centre || plot == star.first);
         let mut best = 0;
         for n in least..=here {
             rum[plot.index()] = here - n;
-            best = best.max(self.best_star_at(rum, first, centre, around & !plot.bit(), taken + n));
+            let further = Star { around: star.around & !plot.bit(), taken: star.taken + n, ..star };
+            best = best.max(self.best_star_at(further, rum, known));
         }
         rum[plot.index()] = here;
         best

@@ -83,7 +83,7 @@ impl Haven {
             let value = (self.data.start_food + self.options.start_food_bonus[spot as usize]).min(self.data.die_max);
             self.take_from_pool(Kind::Food);
             let tavern = Place { plot: self.data.tavern_plot, slot: 0 };
-            *self.islands[seat].slot_mut(tavern) = Some(Item { kind: Kind::Food, value });
+            self.islands[seat].set(tavern, Some(Item { kind: Kind::Food, value }));
         }
     }
 }
@@ -92,7 +92,7 @@ impl Island {
     /// A bare island: nothing on it but the Tavern (`haven.setup.board`, `haven.setup.tavern.tile`).
     pub(crate) fn with_tavern(data: &HavenData) -> Self {
         let mut island = Island::default();
-        island.site_mut(data.tavern_plot).tile = Some(data.tavern);
+        island.lay(data.tavern_plot, data.tavern);
         island
     }
 }

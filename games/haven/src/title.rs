@@ -41,8 +41,7 @@ impl Title for Haven {
         let plots: Vec<Plot> = (0..16).map(Plot).collect();
         let slots = |plot: Plot| (0..MOST_SLOTS as u8).map(move |slot| Place { plot, slot });
         let places: Vec<Place> = plots.iter().copied().flat_map(slots).collect();
-        let mut moves =
-            vec![Move::Leave, Move::Discard, Move::Decline, Move::Stay, Move::Skip, Move::End];
+        let mut moves = vec![Move::Leave, Move::Discard, Move::Decline, Move::Stay, Move::Skip, Move::End];
         moves.extend((0..=self.road.length() + 1).map(|at| Move::Stop { at }));
         for plot in &plots {
             moves.extend([Move::Build { plot: *plot }, Move::Lay { plot: *plot }]);
@@ -84,7 +83,9 @@ impl Haven {
         for a in 0..food.len() {
             for b in a + 1..food.len() {
                 for c in b + 1..food.len() {
-                    for (x, y) in (1..price).flat_map(|x| (1..price).map(move |y| (x, y))).filter(|(x, y)| x + y < price) {
+                    for (x, y) in
+                        (1..price).flat_map(|x| (1..price).map(move |y| (x, y))).filter(|(x, y)| x + y < price)
+                    {
                         let parts = [(food[a], x), (food[b], y), (food[c], price - x - y)];
                         moves.push(Move::Buy { pay: Payment::from_iter(parts) });
                     }

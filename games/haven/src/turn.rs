@@ -147,7 +147,7 @@ impl Step<Haven> for Turn {
             }
             (Stage::Arrival { at }, Move::Place { place }) => {
                 let item = g.road.remove(at).and_then(|laid| laid.item).expect("the item stopped on");
-                *g.islands[by].slot_mut(place) = Some(item);
+                g.islands[by].set(place, Some(item));
                 referee.tell_all(|| Fact::Placed { who: by, item, place });
                 g.boost_die(by, place, referee);
                 self.stage = Stage::Close;
@@ -236,7 +236,7 @@ impl Haven {
     }
 
     pub(crate) fn place_tile(&mut self, by: Seat, tile: TileId, plot: Plot) {
-        self.islands[by].site_mut(plot).tile = Some(tile);
+        self.islands[by].lay(plot, tile);
     }
 
     /// A die that was placed gets +1 from each matching house beside it (`haven.die.boost.once`).
@@ -254,10 +254,11 @@ impl Haven {
         let Some(Ability::BoostAdjacentDie { die, amount }) = land.tile(house).map(|tile| tile.ability) else { return };
         let around = land.neighbours(house);
         for (place, item) in self.islands[by].clone().items() {
-            if item.kind == die && around & place.plot.bit() != 0 {
-                if let Some(item) = self.raise(by, place, amount) {
-                    referee.tell_all(|| Fact::Boosted { who: by, place, item });
-                }
+            if item.kind == die
+                && around & place.plot.bit() != 0
+                && let Some(item) = self.raise(by, place, amount)
+            {
+                referee.tell_all(|| Fact::Boosted { who: by, place, item });
             }
         }
     }

@@ -169,13 +169,13 @@ impl View {
 
 fn island(g: &Haven, seat: Seat) -> BTreeMap<Plot, SiteView> {
     let land = g.land(seat);
-    let sites = land.island.placed().map(|(plot, tile, site)| {
+    let sites = land.island.placed().map(|(plot, tile)| {
         let printed = g.data.tile(tile);
         let view = SiteView {
             tile: printed.id.clone(),
             name: printed.name.clone(),
             printed: land.printed(plot).collect(),
-            slots: site.slots[..printed.slots.len()].to_vec(),
+            slots: land.island.slots(plot)[..printed.slots.len()].to_vec(),
             accepts: printed.slots.iter().map(ToString::to_string).collect(),
             fame: land.fame_of_tile(plot),
         };
@@ -234,7 +234,8 @@ pub(crate) fn describe(view: &View, names: &[String]) -> String {
         let _ = writeln!(out, "  back: {}", back.join(", "));
     }
 
-    let spots: Vec<String> = view.coup.spots.iter().enumerate().map(|(seat, spot)| format!("{} {spot}", name(seat))).collect();
+    let spots: Vec<String> =
+        view.coup.spots.iter().enumerate().map(|(seat, spot)| format!("{} {spot}", name(seat))).collect();
     let resolved = if view.coup.resolved { "; the coup of this round is resolved" } else { "" };
     let _ = writeln!(out, "\nCOUP TRACK (top {}{resolved})\n  {}", view.coup.top, spots.join(", "));
 
@@ -261,7 +262,8 @@ pub(crate) fn describe(view: &View, names: &[String]) -> String {
         for (plot, site) in island {
             let printed: Vec<String> = site.printed.iter().map(|item| format!("[{item}]")).collect();
             let slots = site.slots.iter().zip(&site.accepts);
-            let slots = slots.map(|(item, accepts)| item.map_or_else(|| format!("({accepts})"), |item| item.to_string()));
+            let slots =
+                slots.map(|(item, accepts)| item.map_or_else(|| format!("({accepts})"), |item| item.to_string()));
             let fame = if site.fame > 0 { format!("  = {} Fame", site.fame) } else { String::new() };
             let items: Vec<String> = printed.into_iter().chain(slots).collect();
             let _ = writeln!(out, "  {plot}  {:<26} {}{fame}", site.name, items.join("  "));

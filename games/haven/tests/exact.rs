@@ -85,7 +85,13 @@ struct Table {
 impl Table {
     fn random(dice: &mut Dice) -> Self {
         let mut one_in = |n| dice.below(n) == 0;
-        Table { corners: one_in(3), no_tavern_rum: one_in(3), dense: one_in(2), no_ship_needed: one_in(3), star: one_in(2) }
+        Table {
+            corners: one_in(3),
+            no_tavern_rum: one_in(3),
+            dense: one_in(2),
+            no_ship_needed: one_in(3),
+            star: one_in(2),
+        }
     }
     fn options(self) -> toml::Table {
         let mut options = toml::Table::new();
@@ -206,8 +212,12 @@ impl Isle {
     fn fame_of(&self, at: (i32, i32), id: &str) -> u32 {
         let fame = match id {
             "infra.variety" => {
-                let kinds: BTreeSet<&String> =
-                    self.tiles.iter().map(|(_, id)| id).filter(|id| id.starts_with("house.") || id.starts_with("port.")).collect();
+                let kinds: BTreeSet<&String> = self
+                    .tiles
+                    .iter()
+                    .map(|(_, id)| id)
+                    .filter(|id| id.starts_with("house.") || id.starts_with("port."))
+                    .collect();
                 2 * kinds.len()
             }
             "infra.garrison" => {
@@ -217,7 +227,8 @@ impl Isle {
             "infra.granary" => self.sum("food") as usize,
             "infra.brotherhood" => {
                 let pirates = self.all("pirate");
-                let others = |n: usize| (0..pirates.len()).filter(|m| *m != n && self.adjacent(pirates[n], pirates[*m])).count();
+                let others =
+                    |n: usize| (0..pirates.len()).filter(|m| *m != n && self.adjacent(pirates[n], pirates[*m])).count();
                 (0..pirates.len()).map(others).sum()
             }
             "infra.watchtower" => self.items.iter().filter(|item| item.at == at || self.touch(item.at, at)).count(),
@@ -261,7 +272,9 @@ fn ship_fame(isles: &[Isle], table: Table) -> Vec<u32> {
 
 /// A place is one more than the number of those who do better.
 fn places(isles: &[Isle], totals: &[u32]) -> Vec<u32> {
-    let food = |isle: &Isle| isle.items.iter().filter(|item| item.kind == "food" && item.real).map(|item| item.value).sum::<u32>();
+    let food = |isle: &Isle| {
+        isle.items.iter().filter(|item| item.kind == "food" && item.real).map(|item| item.value).sum::<u32>()
+    };
     let standing: Vec<(u32, u32, usize)> =
         isles.iter().zip(totals).map(|(isle, total)| (*total, food(isle), isle.all("cannon").len())).collect();
     standing.iter().map(|own| 1 + standing.iter().filter(|other| *other > own).count() as u32).collect()
@@ -269,14 +282,16 @@ fn places(isles: &[Isle], totals: &[u32]) -> Vec<u32> {
 
 /// Compares everything a view says about Fame with the slow scoring.
 fn assert_scored(view: &Value, table: Table, scene: &str) {
-    let isles: Vec<Isle> = view["islands"].as_array().expect("islands").iter().map(|isle| Isle::seen(isle, table)).collect();
+    let isles: Vec<Isle> =
+        view["islands"].as_array().expect("islands").iter().map(|isle| Isle::seen(isle, table)).collect();
     let ships = ship_fame(&isles, table);
     let mut totals = Vec::new();
     for (seat, isle) in isles.iter().enumerate() {
         let fame = &view["fame"][seat];
         let first = if view["round"] == 4 && view["disks"][seat]["back"] == 1 { 3 } else { 0 };
         let slow = [ships[seat], isle.rum(), isle.infrastructure(), first];
-        let fast = ["ships", "rum", "infrastructure", "first"].map(|source| fame[source].as_u64().expect("a number") as u32);
+        let fast =
+            ["ships", "rum", "infrastructure", "first"].map(|source| fame[source].as_u64().expect("a number") as u32);
         assert_eq!(fast, slow, "Ships, Rum, Infrastructure and turn track of {}\n{scene}", Seat(seat as u8));
         totals.push(slow.iter().sum::<u32>());
         assert_eq!(fame["total"], totals[seat], "{scene}");
@@ -320,8 +335,11 @@ fn random_island(dice: &mut Dice, supply: &mut Supply, table: Table) -> toml::Ta
             sites.push((plot, &TILES[n], vec![None; TILES[n].slots.len()]));
         }
     }
-    let mut slots: Vec<(usize, usize)> =
-        sites.iter().enumerate().flat_map(|(site, (_, tile, _))| (0..tile.slots.len()).map(move |slot| (site, slot))).collect();
+    let mut slots: Vec<(usize, usize)> = sites
+        .iter()
+        .enumerate()
+        .flat_map(|(site, (_, tile, _))| (0..tile.slots.len()).map(move |slot| (site, slot)))
+        .collect();
     dice.shuffle(&mut slots);
     for (site, slot) in slots {
         let (plot, tile, _) = sites[site];
@@ -389,8 +407,11 @@ fn random_islands_score_as_the_ledger_says() {
         let mut order: Vec<usize> = (0..names.len()).collect();
         dice.shuffle(&mut order);
         let last = order.pop().expect("a captain");
-        let mut disks: toml::Table =
-            order.iter().zip(1..).map(|(seat, spot)| (names[*seat].to_string(), format!("back {spot}").into())).collect();
+        let mut disks: toml::Table = order
+            .iter()
+            .zip(1..)
+            .map(|(seat, spot)| (names[*seat].to_string(), format!("back {spot}").into()))
+            .collect();
         disks.insert(names[last].to_string(), "waiting 1".into());
         let mut scene = toml::Table::new();
         scene.insert("seats".to_string(), names.to_vec().into());
@@ -420,8 +441,10 @@ fn random_games_score_as_the_ledger_says_at_every_moment() {
     for seed in 0..8 {
         let mut dice = Dice::seeded(seed);
         let table = Table::random(&mut dice);
-        let options = table.options().into_iter().map(|(key, value)| (key, value.as_str().expect("a word").to_string()));
-        let (mut game, _) = Entry::<Haven>::new().set_up(None, 2 + (seed % 3) as u8, &options.collect()).expect("a table");
+        let options =
+            table.options().into_iter().map(|(key, value)| (key, value.as_str().expect("a word").to_string()));
+        let (mut game, _) =
+            Entry::<Haven>::new().set_up(None, 2 + (seed % 3) as u8, &options.collect()).expect("a table");
         while game.places().is_none() {
             if let Some(chance) = game.chance() {
                 game.resolve(dice.answer(chance)).expect("an answer to what was asked");
@@ -453,10 +476,11 @@ impl Puzzle {
     fn random(dice: &mut Dice) -> Self {
         let mut sites: Vec<(&str, &Tile)> = vec![("b2", &TAVERN)];
         let watched = ["infra.brotherhood", "infra.watchtower", "infra.garrison"];
-        sites.push((["a1", "c1"][dice.below(2)], tile_called(dice.one_of(&watched))));
-        let others = ["chest.pirate", "chest.cannon", "house.food", "house.gold", "house.coup", "house.free"];
-        for plot in ["b1", "c2", "a2"].into_iter().take(2 + dice.below(2)) {
-            sites.push((plot, tile_called(dice.one_of(&others))));
+        sites.push((["a1", "c1"][dice.below(2)], tile_called(watched[dice.below(3)])));
+        let mut others = ["chest.pirate", "chest.cannon", "house.food", "house.gold", "house.coup", "house.free"];
+        dice.shuffle(&mut others);
+        for (plot, id) in ["b1", "c2", "a2"].into_iter().zip(others).take(2 + dice.below(2)) {
+            sites.push((plot, tile_called(id)));
         }
         let items = (0..2 + dice.below(4)).map(|_| *dice.one_of(&["rum", "rum", "pirate", "cannon", "food"])).collect();
         Puzzle { sites, items }
@@ -465,7 +489,8 @@ impl Puzzle {
     /// Every slot with what it accepts, Free Houses considered.
     fn slots(&self) -> Vec<(&'static str, &'static str)> {
         let isle = self.bare();
-        let lifted = |plot: &str| isle.tiles.iter().any(|(at, id)| id == "house.free" && isle.touch(*at, column_and_row(plot)));
+        let lifted =
+            |plot: &str| isle.tiles.iter().any(|(at, id)| id == "house.free" && isle.touch(*at, column_and_row(plot)));
         let slots_of = |(plot, tile): &(&'static str, &'static Tile)| {
             let plot = *plot;
             let accepts = tile.slots.iter().map(move |slot| (plot, if lifted(plot) { ANY } else { *slot }));
@@ -520,7 +545,8 @@ impl Puzzle {
             .sites
             .iter()
             .map(|(plot, tile)| {
-                let items: Vec<_> = tile.slots.iter().map(|_| next.next().expect("a slot").map(|kind| (kind, 1))).collect();
+                let items: Vec<_> =
+                    tile.slots.iter().map(|_| next.next().expect("a slot").map(|kind| (kind, 1))).collect();
                 (plot.to_string(), written(tile, &items).into())
             })
             .collect();

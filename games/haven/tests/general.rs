@@ -7,8 +7,8 @@ use haven::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 use table::{
-    AnyTitle, Chance, Dice, Entry, Fate, Game, Luck, Seat, Shared, Throw, Told, Waiting, asked, fresh, options,
-    overheard, play, resolve, spectate, view,
+    AnyTable, AnyTitle, Chance, Dice, Entry, Fate, Game, Luck, Seat, Shared, Table, Throw, Told, Waiting, asked, fresh,
+    options, overheard, play, resolve, set_scene, spectate, view,
 };
 
 // ------------------------------------------------------------ helpers
@@ -46,8 +46,8 @@ enum Input {
 }
 
 /// Plays random games at tables of two, three and four and shows the position before and after each input.
-fn in_random_games(mut look: impl FnMut(&View, &Input, &Haven)) {
-    for seed in 0..60 {
+fn in_random_games(games: u64, mut look: impl FnMut(&View, &Input, &Haven)) {
+    for seed in 0..games {
         let mut dice = Dice::seeded(seed);
         let mut game = at_table(2 + (seed % 3) as u8, &[]);
         let mut moves = Vec::new();
@@ -135,20 +135,20 @@ fn a_die_shows_one_to_six() {
 fn no_die_or_token_is_ever_lost_or_made() {
     let supply: BTreeMap<Kind, u8> = Kind::ALL.iter().map(|kind| (*kind, printed().supply[kind.index()])).collect();
     let mut returned = 0;
-    in_random_games(|before, _, game| {
+    in_random_games(30, |before, _, game| {
         let after = spectate(game);
         let mut counted = in_play(&after);
         after.pool.iter().for_each(|(kind, left)| *counted.entry(*kind).or_default() += left);
         assert_eq!(counted, supply);
         returned += u32::from(Kind::ALL.iter().any(|kind| after.pool[kind] > before.pool[kind]));
     });
-    assert!(returned > 500, "only {returned} times something came back to the pool");
+    assert!(returned > 300, "only {returned} times something came back to the pool");
 }
 
 /// Proves `haven.gen.open`.
 #[test]
 fn everybody_sees_the_whole_table_at_any_time() {
-    in_random_games(|_, _, game| {
+    in_random_games(6, |_, _, game| {
         let seen = spectate(game);
         for chair in 0..game.chairs() {
             assert_eq!(view(game, Seat(chair)), seen);
@@ -161,7 +161,7 @@ fn everybody_sees_the_whole_table_at_any_time() {
 #[test]
 fn nobody_ever_changes_the_island_of_another() {
     let mut changes = 0;
-    in_random_games(|before, input, game| {
+    in_random_games(30, |before, input, game| {
         let owner = match input {
             _ if before.round == 0 => return, // The Food of the set-up.
             Input::Move(seat, _) => Some(*seat),
@@ -175,7 +175,7 @@ fn nobody_ever_changes_the_island_of_another() {
             changes += u32::from(!same);
         }
     });
-    assert!(changes > 1000, "only {changes} islands were changed at all");
+    assert!(changes > 500, "only {changes} islands were changed at all");
 }
 
 // ------------------------------------------------------------ set-up
@@ -330,6 +330,12 @@ fn only_the_tiles_drawn_are_told_and_shown() {
             .collect();
         assert_eq!(laid, shown);
         assert_eq!(shown.len(), usize::from(size));
+
+        // A scene says only what lies on the table, and makes the same position again: nothing else is kept.
+        let names: Vec<String> =
+            ["anne", "ben", "cleo", "dora"][..chairs.into()].iter().map(ToString::to_string).collect();
+        let scene = Table(game.clone()).scene(&names);
+        assert_eq!(set_scene::<Haven>(printed(), scene), Ok((game, names)));
     }
 }
 
@@ -375,7 +381,7 @@ fn on_the_map(view: &View) -> Vec<u8> {
 fn ahead_of_the_rearmost_disk_tiles_are_missing_only_under_other_disks() {
     let mut turns = 0;
     let mut moves = Vec::new();
-    in_random_games(|_, _, game| {
+    in_random_games(30, |_, _, game| {
         let view = spectate(game);
         let disks = on_the_map(&view);
         assert_eq!(BTreeSet::from_iter(&disks).len(), disks.len(), "two disks share a position");
@@ -398,13 +404,13 @@ fn ahead_of_the_rearmost_disk_tiles_are_missing_only_under_other_disks() {
         }
         assert!(moves.iter().all(|mv| !matches!(mv, Move::Stop { at } if *at <= here)), "a tile behind is in reach");
     });
-    assert!(turns > 1000, "only {turns} turns");
+    assert!(turns > 500, "only {turns} turns");
 }
 
 /// Proves `haven.travel.next`, `haven.travel.start`.
 #[test]
 fn a_turn_is_never_given_past_a_disk_further_back() {
-    in_random_games(|before, input, game| {
+    in_random_games(30, |before, input, game| {
         let Input::Move(seat, Move::Stop { .. } | Move::Leave) = input else { return };
         let rank = |disk: Disk| match disk {
             Disk::Waiting(spot) => (0, spot),
@@ -421,7 +427,7 @@ fn a_turn_is_never_given_past_a_disk_further_back() {
 /// Proves `haven.travel.leave.kth`.
 #[test]
 fn the_spots_of_the_turn_track_are_taken_in_order() {
-    in_random_games(|before, input, game| {
+    in_random_games(30, |before, input, game| {
         let Input::Move(seat, Move::Leave) = input else { return };
         let back = before.disks.iter().filter(|disk| matches!(disk, Disk::Back(_))).count() as u8;
         assert_eq!(before.next_back, back + 1);

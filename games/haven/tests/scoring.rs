@@ -100,7 +100,8 @@ fn until_a_tile_is_laid_every_tile_left_in_the_stack_may_come() {
             {
                 let view = game.table.view(None);
                 let round = view["round"].as_u64().expect("a round") as usize;
-                let laid: Vec<&str> = view["road"].as_object().expect("a road").values().map(|t| t["tile"].as_str().unwrap()).collect();
+                let laid: Vec<&str> =
+                    view["road"].as_object().expect("a road").values().map(|t| t["tile"].as_str().unwrap()).collect();
                 assert_eq!(usize::from(left), 22 - laid.len(), "round {round}");
                 let mut possible = 0;
                 for tile in &data.tiles {
@@ -153,7 +154,8 @@ fn tiles_that_were_not_drawn_are_never_named() {
                 assert!(ever_laid.contains(word), "{word} was never laid, seed {seed}");
             }
         }
-        unused += data.tiles.iter().filter(|tile| is_of_a_stack(&data, &tile.id) && !ever_laid.contains(&tile.id)).count();
+        unused +=
+            data.tiles.iter().filter(|tile| is_of_a_stack(&data, &tile.id) && !ever_laid.contains(&tile.id)).count();
     }
     assert!(unused > 0, "in every game every sort of tile was laid, so that nothing was proven");
 }
@@ -169,7 +171,9 @@ fn chance_enters_through_shuffles_map_dice_rerolls_and_the_first_player_only() {
             if let Some(chance) = game.table.chance() {
                 let chairs = u16::from(game.table.chairs());
                 seen.insert(match (game.step_under_way(), chance.throw) {
-                    (Frame::SetUp(_), Throw::Pick(n)) if game.table.view(None)["chests"]["left"] == n => "the top chest",
+                    (Frame::SetUp(_), Throw::Pick(n)) if game.table.view(None)["chests"]["left"] == n => {
+                        "the top chest"
+                    }
                     (Frame::SetUp(_), Throw::Pick(n)) if n == chairs => "the first player",
                     (Frame::LayMap(_), Throw::Pick(_)) => "a tile of the stack",
                     (Frame::LayMap(_), Throw::Dice(1)) => "a die of the map",
@@ -241,7 +245,8 @@ fn entry_19_is_the_only_sort_of_statue_and_entries_11_and_20_are_the_two_sorts_o
     let tiles: toml::Table = HavenData::PRINTED[0].parse().expect("the printed tiles");
     let entry = |number: i64| {
         let tiles = tiles["tile"].as_array().expect("a list of tiles");
-        let mut found = tiles.iter().filter(|tile| tile.get("glossary").and_then(toml::Value::as_integer) == Some(number));
+        let mut found =
+            tiles.iter().filter(|tile| tile.get("glossary").and_then(toml::Value::as_integer) == Some(number));
         let tile = found.next().expect("an entry of the glossary");
         assert!(found.next().is_none(), "entry {number} stands for one sort of tile");
         (tile["id"].as_str().unwrap().to_string(), tile["ability"]["when"].as_str().unwrap().to_string())

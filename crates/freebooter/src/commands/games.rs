@@ -1,6 +1,6 @@
 //! The list of games.
 
-use crate::{Outcome, Verdict, out::Out, setup::columns};
+use crate::{Outcome, Verdict, out::Out};
 use all::{Listing, Status};
 use serde_json::json;
 use std::io::Write;
@@ -19,18 +19,15 @@ pub fn run(args: &Args, out: &mut Out) -> Outcome {
         out.json(&all::games().iter().map(as_json).collect::<Vec<_>>())?;
         return Ok(Verdict::Good);
     }
-    let mut rows = vec![["game", "players", "rules", "clauses", "status"].map(String::from).to_vec()];
+    writeln!(out, "{:<14} {:<29} players  rules  clauses  status", "game", "title")?;
     for Listing { name, title, players: (least, most), status } in all::games() {
         let players = if least == most { least.to_string() } else { format!("{least}-{most}") };
-        let name = format!("{name:<14} {title}");
-        rows.push(match status {
-            Status::Playable(game) => {
-                vec![name, players, game.rules().to_string(), game.ledger().len().to_string(), "playable".into()]
-            }
-            Status::Planned => vec![name, players, "-".into(), "-".into(), "planned: not built yet".into()],
-        });
+        let (rules, clauses, status) = match status {
+            Status::Playable(game) => (game.rules().to_string(), game.ledger().len().to_string(), "playable"),
+            Status::Planned => ("-".to_string(), "-".to_string(), "planned: not built yet"),
+        };
+        writeln!(out, "{name:<14} {title:<29} {players:<7}  {rules:<5}  {clauses:<7}  {status}")?;
     }
-    write!(out, "{}", columns(&rows))?;
     Ok(Verdict::Good)
 }
 

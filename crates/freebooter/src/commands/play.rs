@@ -17,7 +17,7 @@ use std::{
     io::Write,
     path::{Path, PathBuf},
 };
-use table::{Seat, Seed, Telling, record::Session, with_names};
+use table::{Seat, Seats, Seed, Telling, record::Session, with_names};
 
 /// Play a game at this terminal, with people and bots
 #[derive(clap::Args)]
@@ -52,8 +52,10 @@ struct Evening<'a> {
     bots: Vec<Option<Box<dyn AnyBot>>>,
     /// How much of what was told each chair has been shown.
     heard: Vec<usize>,
-    /// Whose view is on the screen, and still true but for that chair's own moves.
+    /// Whose view is on the screen.
     on_screen: Option<Seat>,
+    /// Has anybody else moved since it was shown?
+    is_stale: bool,
     save: Option<PathBuf>,
     input: Reader,
     out: &'a mut Out,
@@ -75,6 +77,7 @@ pub fn run(args: &Args, out: &mut Out) -> Outcome {
         game,
         heard: vec![0; bots.len()],
         on_screen: None,
+        is_stale: false,
         bots,
         session,
         save: args.save.clone().or_else(|| args.resume.clone()),
@@ -162,11 +165,21 @@ impl Evening<'_> {
         self.out.flush()?;
         let bot = self.bots[seat.index()].as_mut().expect("a bot sits there");
         let mv = bot.choose(self.session.table(), seat);
-        let told = self.session.play(seat, &mv).map_err(|refused| Stop::Failed(refused.to_string()))?.told;
-        self.on_screen = None;
+        self.session.play(seat, &mv).map_err(|refused| Stop::Failed(refused.to_string()))?;
+        self.is_stale = true;
         if self.bots.iter().all(Option::is_some) {
-            self.facts(&told)?;
+            self.tell_all()?;
         }
+        Ok(())
+    }
+
+    /// Shows what everybody was told and nobody has been shown.
+    fn tell_all(&mut self) -> Result<(), Stop> {
+        let from = self.heard.iter().copied().max().unwrap_or(0);
+        let told = &self.session.told()[from..];
+        let told: Vec<Telling> = told.iter().filter(|telling| telling.to == Seats::ALL).cloned().collect();
+        self.facts(&told)?;
+        self.heard.fill(self.session.told().len());
         Ok(())
     }
 
@@ -193,10 +206,7 @@ impl Evening<'_> {
     }
 
     fn ending(&mut self) -> Result<(), Stop> {
-        // What the last decisions brought, as everybody heard it.
-        let from = self.heard.iter().copied().max().unwrap_or(0).min(self.session.told().len());
-        let told: Vec<Telling> = self.session.told()[from..].to_vec();
-        self.facts(&told)?;
+        self.tell_all()?;
         writeln!(self.out)?;
         self.show_view(None)?;
         let names = self.session.names().to_vec();

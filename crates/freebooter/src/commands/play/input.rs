@@ -19,6 +19,15 @@ impl Reader {
         Ok(Reader::Terminal(Box::new(editor)))
     }
 
+    /// Wipes the screen between two people who may not see each other's cards. A script sees everything anyway.
+    pub fn hand_over(&mut self, name: &str, out: &mut Out) -> Result<(), Stop> {
+        if let Reader::Terminal(_) = self {
+            write!(out, "\x1b[2J\x1b[3J\x1b[H")?;
+            self.line(&format!("It is for {name} to decide: press Enter when nobody else looks. "), out)?;
+        }
+        Ok(())
+    }
+
     /// The next line, or nothing if whoever typed has gone.
     pub fn line(&mut self, prompt: &str, out: &mut Out) -> Result<Option<String>, Stop> {
         match self {

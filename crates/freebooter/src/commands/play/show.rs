@@ -25,7 +25,7 @@ impl Evening<'_> {
 
     /// What happened; many facts of one kind in a row make one paragraph.
     pub fn facts(&mut self, told: &[Telling]) -> io::Result<()> {
-        for run in told.chunk_by(|a, b| a.clause == b.clause) {
+        for run in told.chunk_by(is_same_kind) {
             let sentences: Vec<String> = run.iter().map(|telling| self.named(&telling.text)).collect();
             if run.len() < RUN {
                 for sentence in sentences {
@@ -44,7 +44,9 @@ impl Evening<'_> {
         let widest = shown.iter().map(|mv| mv.chars().count()).max().unwrap_or(0);
         let per_line = ((self.out.width() - 2) / (widest + 7)).max(1);
         let mut number = 0;
-        for group in shown.chunk_by(|a, b| is_alike(a, b)) {
+        let is_single = |mv: &str| shown.iter().filter(|other| verb(other) == verb(mv)).count() == 1;
+        // Those of a kind there is only one of share a line.
+        for group in shown.chunk_by(|a, b| verb(a) == verb(b) || (is_single(a) && is_single(b))) {
             let cut = if all || options.len() <= MANY { group.len() } else { group.len().min(OF_EACH_KIND) };
             for row in (0..cut).collect::<Vec<_>>().chunks(per_line) {
                 let cells = row.iter().map(|at| format!("{:>3}) {:<widest$}", number + at + 1, group[*at]));
@@ -59,6 +61,11 @@ impl Evening<'_> {
     }
 }
 
+/// Are two facts of one kind? They are if they follow from one clause, or begin alike and not with a captain.
+fn is_same_kind(a: &Telling, b: &Telling) -> bool {
+    a.clause == b.clause || (verb(&a.text) == verb(&b.text) && verb(&a.text).parse::<Seat>().is_err())
+}
+
 /// Puts options of one kind together, in the order of the first of each; what there is only one of comes last.
 pub fn grouped(options: Vec<String>) -> Vec<String> {
     let mut kinds: Vec<String> = Vec::new();
@@ -70,11 +77,6 @@ pub fn grouped(options: Vec<String>) -> Vec<String> {
     let many = |kind: &String| options.iter().filter(|mv| verb(mv) == kind).count() > 1;
     kinds.sort_by_key(|kind| !many(kind));
     kinds.iter().flat_map(|kind| options.iter().filter(move |mv| verb(mv) == kind)).cloned().collect()
-}
-
-/// Do two neighbours in a grouped list stand on one line? Those there is only one of do.
-fn is_alike(a: &str, b: &str) -> bool {
-    verb(a) == verb(b) || (!a.contains(' ') && !b.contains(' '))
 }
 
 fn verb(mv: &str) -> &str {

@@ -7,7 +7,7 @@ use std::{
     io::{self, Write},
     path::{Path, PathBuf},
 };
-use table::{AnyTitle, Dice, Refused, Seat, Telling, most_like, with_chairs};
+use table::{Dice, Refused, Seat, Telling, most_like, with_chairs};
 
 /// More facts than this at once, and the position is shown again.
 const MANY_FACTS: usize = 12;
@@ -16,8 +16,7 @@ const MOST_CLAUSES: usize = 10;
 /// So many options are named beside a refusal.
 const SOME: usize = 6;
 
-const HELP: &str = "\
-  NUMBER      play an option
+const HELP: &str = "  NUMBER      play an option
   MOVE        play a move as it is written in the options
   Enter       play the only option, if there is just one
   options     show all options
@@ -27,7 +26,7 @@ const HELP: &str = "\
   why MOVE    say why a move is allowed or not
   ? WORDS     look into the rules
   undo        take back your last move, if nothing was revealed since
-  save FILE   save the game
+  save FILE   save the game, and keep saving it there
   quit        leave";
 
 impl Evening<'_> {
@@ -85,9 +84,13 @@ impl Evening<'_> {
     /// Whose decision it is, what happened since the last one, and the position if it is another one.
     fn announce(&mut self, seat: Seat) -> Result<(), Stop> {
         let told = self.told_to(seat, self.heard[seat.index()]);
-        let is_new = self.on_screen != Some(seat);
+        let is_another = self.on_screen.is_some_and(|before| before != seat);
+        let is_new = self.on_screen.is_none() || is_another || self.is_stale;
         if is_new {
-            let name = &self.session.names()[seat.index()];
+            let name = self.session.names()[seat.index()].clone();
+            if is_another && self.has_secrets() {
+                self.input.hand_over(&name, self.out)?;
+            }
             let heading = self.out.bold(&format!("--- {name} ---"));
             writeln!(self.out, "\n{heading}")?;
         }
@@ -98,8 +101,16 @@ impl Evening<'_> {
         }
         self.heard[seat.index()] = self.session.told().len();
         self.on_screen = Some(seat);
+        self.is_stale = false;
         writeln!(self.out)?;
         Ok(())
+    }
+
+    /// Does somebody see what others do not? Then a chair's view is not left on the screen for the next person.
+    fn has_secrets(&self) -> bool {
+        let table = self.session.table();
+        let seen = table.view(None);
+        (0..table.chairs()).any(|chair| table.view(Some(Seat(chair))) != seen)
     }
 
     /// What a chair was told from some point on.
@@ -115,12 +126,7 @@ impl Evening<'_> {
             None => self.session.play(seat, &with_chairs(mv, self.session.names())).map_err(|_| refused),
         });
         match played {
-            Ok(_) => {
-                if self.bots.iter().filter(|bot| bot.is_none()).count() > 1 {
-                    self.on_screen = self.on_screen.filter(|on_screen| *on_screen == seat);
-                }
-                Ok(true)
-            }
+            Ok(_) => Ok(true),
             Err(refused) => {
                 self.show_refusal(mv, &refused)?;
                 Ok(false)
@@ -137,8 +143,7 @@ impl Evening<'_> {
                 self.out.paragraph(2, &says)?;
             }
             None => {
-                let says = self.out.warn(&says);
-                writeln!(self.out, "{says}")?;
+                self.out.paragraph(0, &says)?;
                 if let Some(meant) = most_like(mv, refused.allowed.iter().map(String::as_str)) {
                     let meant = self.named(meant);
                     writeln!(self.out, "Did you mean `{meant}`?")?;
@@ -195,12 +200,11 @@ impl Evening<'_> {
         }
     }
 
-    /// The clause a move follows, found by trying it; but only where everybody sees the same, so that trying reveals
-    /// nothing. What fate will answer is nowhere in the position.
+    /// The clause a move follows, found by trying it; but only if it would be told alike whatever is hidden, so that
+    /// trying reveals nothing. What fate will answer is nowhere in the position.
     fn follows(&self, seat: Seat, mv: &str) -> Option<&'static str> {
         let table = self.session.table();
-        let seen = table.view(None);
-        if (0..table.chairs()).any(|chair| table.view(Some(Seat(chair))) != seen) {
+        if table.reveals(seat, mv) {
             return None;
         }
         let (_, told) = table.copy().play(seat, mv).ok()?;
@@ -217,9 +221,7 @@ impl Evening<'_> {
                     writeln!(self.out, "Taken back: {mv}")?;
                     let told = self.session.told().len();
                     self.heard.iter_mut().for_each(|heard| *heard = (*heard).min(told));
-                    if !taken_back.is_empty() {
-                        self.on_screen = None;
-                    }
+                    self.is_stale = !taken_back.is_empty();
                     return Ok(true);
                 }
                 Ok((by, mv)) if self.bots[by.index()].is_some() => taken_back.push((by, mv)),

@@ -1,0 +1,150 @@
+//! The list of games, their rules, scenarios and data, and the program's own help.
+
+mod common;
+
+use common::{folder, freebooter};
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Stdio},
+};
+
+#[test]
+fn the_list_has_five_games_of_which_some_can_be_played() {
+    let list = freebooter("games --json").json();
+    let names: Vec<&str> = list.as_array().unwrap().iter().map(|game| game["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["haven", "cove", "cursed-seas", "crimson-coast", "blackbeard"]);
+    let haven = &list[0];
+    assert_eq!((&haven["title"], &haven["status"]), (&"Pirate Haven".into(), &"playable".into()));
+    assert_eq!((&haven["players"]["least"], &haven["players"]["most"]), (&2.into(), &4.into()));
+    assert!(haven["rules"].as_u64().unwrap() >= 1 && haven["clauses"].as_u64().unwrap() > 100);
+    let text = freebooter("games").good();
+    assert!(text.contains("Blackbeard") && !text.contains("cutthroat"), "{text}");
+}
+
+#[test]
+fn rules_are_found_by_id_by_its_beginning_and_by_words() {
+    let one = freebooter("rules haven haven.gen.players").good();
+    assert!(one.contains("2, 3 or 4 players") && one.lines().count() == 3, "{one}");
+    let chapter = freebooter("rules haven haven.chest").good();
+    assert!(chapter.contains("haven.chest.cost\n") && !chapter.contains("haven.travel"), "{chapter}");
+    let words = freebooter("rules haven Tavern food").good();
+    assert!(words.contains("haven.setup.tavern.food"), "{words}");
+    let none = freebooter("rules haven helicopter");
+    assert!(none.status == 1 && none.err.contains("no clause has `helicopter` in it"), "{}", none.err);
+    assert!(freebooter("rules haven --options").good().contains("chest-price\n"));
+}
+
+#[test]
+fn the_coverage_of_the_rules_is_told_and_decides_how_the_program_ends() {
+    let said = freebooter("rules haven --coverage --json");
+    let coverage: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+    let complete = coverage["complete"].as_bool().unwrap();
+    assert_eq!(said.status, if complete { 0 } else { 1 });
+    assert_eq!(complete, ["missing", "unknown", "failing"].iter().all(|list| coverage[*list] == serde_json::json!([])));
+    let clauses = coverage["clauses"].as_u64().unwrap();
+    assert_eq!(coverage["proven"].as_u64().unwrap() + coverage["missing"].as_array().unwrap().len() as u64, clauses);
+    assert!(coverage["by_scenario"].as_array().unwrap().iter().any(|id| id == "haven.ex.joan.a"));
+    let text = freebooter("rules haven --coverage").out;
+    assert!(text.contains("clauses are named by a test") && text.contains("2. Setup"), "{text}");
+}
+
+#[test]
+fn scenarios_that_fail_are_shown_and_make_the_program_fail() {
+    let folder = folder("scenarios");
+    let good = r#"name = "Whoever is furthest back is asked"
+game = "haven"
+clauses = ["haven.travel.next"]
+scene.seats = ["anne", "ben"]
+scene.map = ["house.gold", "token.pirate"]
+scene.disks = { ben = 2 }
+script = """
+asked anne
+"""
+"#;
+    fs::write(folder.join("a.toml"), good).unwrap();
+    let file = folder.join("a.toml");
+    assert_eq!(freebooter(&format!("scenario {}", file.display())).good(), "1 scenarios hold, 0 fail\n");
+    fs::write(folder.join("b.toml"), good.replace("asked anne", "asked ben")).unwrap();
+    let said = freebooter(&format!("scenario {}", folder.display()));
+    assert_eq!(said.status, 1);
+    assert!(
+        said.out.contains("b.toml:8: \"Whoever is furthest back is asked\"")
+            && said.out.ends_with("1 scenarios hold, 1 fail\n"),
+        "{}",
+        said.out
+    );
+    let said = freebooter(&format!("scenario {} --json", folder.display()));
+    let json: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+    assert_eq!((said.status, json["failed"][0]["line"].as_u64()), (1, Some(8)), "{json}");
+    assert_eq!(freebooter("scenario nowhere.toml").status, 1);
+}
+
+#[test]
+fn printed_data_are_written_out_checked_and_not_written_over() {
+    let folder = folder("data");
+    let words = format!("data export haven {}", folder.display());
+    assert!(freebooter(&words).good().contains("tiles.toml"));
+    let again = freebooter(&words);
+    assert!(again.status == 1 && again.err.contains("--force"), "{}", again.err);
+    freebooter(&format!("{words} --force")).good();
+    let check = format!("data check haven --data {}", folder.display());
+    assert!(freebooter(&check).good().contains("as printed"));
+    assert!(freebooter("data check haven").good().contains("as printed"));
+
+    fs::write(folder.join("tils.toml"), "").unwrap();
+    assert!(freebooter(&check).good().contains("did you mean tiles.toml?"));
+    change(&folder.join("tiles.toml"), |text| text.replacen("\nname = \"", "\nname = \"Old ", 1));
+    let changed = freebooter(&check).good();
+    assert!(changed.contains("the data are good, changed") && changed.contains("1 difference\n"), "{changed}");
+    change(&folder.join("tiles.toml"), |text| text.replacen("\nname = ", "\nnmae = ", 1));
+    let broken = freebooter(&check);
+    assert!(broken.status == 1 && broken.err.contains("tiles.toml"), "{}", broken.err);
+}
+
+fn change(file: &Path, new: impl Fn(String) -> String) {
+    fs::write(file, new(fs::read_to_string(file).unwrap())).unwrap();
+}
+
+#[test]
+fn every_command_has_help_with_an_example() {
+    for command in [
+        "games",
+        "play",
+        "sim",
+        "arena",
+        "replay",
+        "verify",
+        "scenario",
+        "rules",
+        "data",
+        "data check",
+        "data export",
+        "bench",
+    ] {
+        let help = freebooter(&format!("{command} --help")).good();
+        assert!(help.contains("Example") && help.contains(&format!("freebooter {command}")), "{help}");
+    }
+}
+
+#[test]
+fn a_misspelt_command_is_answered_with_the_right_one() {
+    for (typed, meant) in [("smi", "sim"), ("rles", "rules"), ("paly", "play")] {
+        let said = freebooter(typed);
+        assert_eq!(said.status, 2);
+        assert!(said.err.contains(&format!("'{meant}'")), "{}", said.err);
+    }
+}
+
+#[test]
+fn nobody_reading_the_output_is_no_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_freebooter"))
+        .args(["rules", "haven"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert!(output.status.success() && output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+}

@@ -1,0 +1,126 @@
+//! Playing at the terminal, by typing into the real program.
+
+mod common;
+
+use common::{folder, freebooter, with_input};
+use std::fs;
+
+const TABLE: &str = "play haven --seats anne,bot:random --seed 3";
+
+/// The first option, often enough for a whole game; what is left over is not read.
+fn whole_game() -> String {
+    "1\n".repeat(600)
+}
+
+#[test]
+fn a_whole_game_is_played_by_typing_numbers() {
+    let out = with_input(TABLE, &whole_game()).good();
+    assert!(out.starts_with("Pirate Haven: anne, random (bot, random)\n"), "{out}");
+    assert!(out.contains("ISLAND OF ANNE"));
+    let ending = out.split("THE GAME IS OVER").nth(1).expect("the game ends");
+    assert!(ending.contains("  1. ") && ending.contains("anne with") && ending.contains("random with"), "{ending}");
+    assert!(!out.contains("P1 ") && !out.contains("P2 "), "captains are called by their names");
+}
+
+#[test]
+fn the_same_seed_and_the_same_moves_give_the_same_game() {
+    let once = with_input(TABLE, &whole_game()).good();
+    assert_eq!(once, with_input(TABLE, &whole_game()).good());
+    assert_ne!(once, with_input(&TABLE.replace("--seed 3", "--seed 4"), &whole_game()).good());
+}
+
+#[test]
+fn a_game_is_saved_after_each_move_and_goes_on_where_it_stopped() {
+    let file = folder("saved").join("game.fbr");
+    let file = file.display();
+    let out = with_input(&format!("{TABLE} --save {file}"), "1\n1\n").good();
+    assert!(out.contains(&format!("freebooter play --resume {file}")), "{out}");
+    let moves = |text: &str| text.lines().filter(|line| line.starts_with("[0,")).count();
+    assert_eq!(moves(&fs::read_to_string(file.to_string()).unwrap()), 2);
+
+    let out = with_input(&format!("play --resume {file}"), &whole_game()).good();
+    assert!(out.contains("--- anne ---") && out.contains("THE GAME IS OVER"), "{out}");
+    let verified = freebooter(&format!("verify {file}")).good();
+    assert!(verified.contains("so are the seed, the places and the scores"), "{verified}");
+}
+
+#[test]
+fn the_prompt_saves_and_the_end_of_input_leaves_cleanly() {
+    let file = folder("prompt").join("game.fbr");
+    let out = with_input(TABLE, &format!("save {}\n1\n", file.display())).good();
+    assert!(out.contains("Saved.") && out.contains("The game is saved in"), "{out}");
+    assert!(fs::read_to_string(&file).unwrap().contains("\"stop 1\""), "saving goes on in the file that was named");
+    let out = with_input(TABLE, "1\nquit\n1\n").good();
+    assert!(out.ends_with("The game was not saved.\n"), "{out}");
+}
+
+#[test]
+fn a_move_is_taken_back_while_nothing_was_revealed() {
+    let out =
+        with_input("play haven --seats anne,ben --option first-player=P1 --seed 3", "undo\nstop 1\nundo\nstop 2\n")
+            .good();
+    assert!(out.contains("fate has answered since then."), "{out}");
+    assert!(out.contains("Taken back: stop 1"));
+    assert!(out.contains("anne stops at 2"));
+}
+
+#[test]
+fn why_names_the_clause_of_a_move_that_is_refused_and_of_one_that_is_allowed() {
+    let out = with_input("play haven --seats anne,ben --seed 3", "why leave\nwhy build b1\nbuild b1\n").good();
+    assert!(out.contains("`leave` is allowed by haven.travel.leave"), "{out}");
+    assert_eq!(out.matches("`build b1` is refused by haven.turn.order").count(), 2, "{out}");
+    assert!(out.contains("Allowed: stop 1, stop 2"));
+}
+
+#[test]
+fn a_misspelt_move_is_answered_with_the_right_one() {
+    let out = with_input(TABLE, "stpo 1\n77\n\n").good();
+    assert!(out.contains("`stpo 1` is none of:") && out.contains("Did you mean `stop 1`?"), "{out}");
+    assert!(out.contains("There is no option 77"));
+    assert!(out.contains("type the number of one"));
+}
+
+#[test]
+fn the_prompt_helps_hints_and_looks_into_the_rules() {
+    let out = with_input(TABLE, "?\n? chest price\n? haven.travel.nxt\nhint\nlog\nview\n").good();
+    assert!(out.contains("  why MOVE    say why"), "{out}");
+    assert!(out.contains("haven.chest.cost\n"));
+    assert!(out.contains("did you mean `haven.travel.next`?"));
+    assert!(out.contains("A mate would play "));
+    assert_eq!(out.matches("ISLAND OF ANNE").count(), 2, "the position is shown at first and when asked for");
+}
+
+#[test]
+fn each_of_several_people_is_called_by_name() {
+    let out = with_input("play haven --seats anne,ben --option first-player=P2 --seed 3", "stop 3\ndiscard\n").good();
+    let ben = out.find("--- ben ---").expect("Ben begins");
+    let anne = out.find("--- anne ---").expect("Anne is next");
+    assert!(ben < anne, "{out}");
+    assert!(out[anne..].contains("ben stops at 3"), "she is told what he did");
+}
+
+#[test]
+fn a_secret_of_one_person_is_not_told_to_another() {
+    let out = with_input("play cutthroat --seats anne,ben,cid --seed 1", "1\nundo\nquit\n").good();
+    assert!(out.contains("--- ben ---"), "{out}");
+    let ben = &out[out.find("--- ben ---").expect("Ben is next")..];
+    assert!(!ben.contains("Taken back"), "Ben cannot take back Anne's choice: {ben}");
+}
+
+#[test]
+fn wrong_seats_options_and_files_are_refused_with_what_would_be_right() {
+    for (words, status, says) in [
+        ("play cove", 2, "planned and not built yet"),
+        ("play haven --seats anne", 2, "for 2 to 4 players"),
+        ("play haven --seats anne,bot:captian", 2, "did you mean `captain`?"),
+        ("play haven --option chest-prize=4", 2, "did you mean `chest-price`?"),
+        ("play haven --option chest-price=9", 2, "`3`, `4` or `5`"),
+        ("play haven --option chest-price", 2, "KEY=VALUE"),
+        ("play --resume nowhere.fbr", 1, "nowhere.fbr"),
+        ("play", 2, "GAME"),
+    ] {
+        let said = freebooter(words);
+        assert_eq!(said.status, status, "{words}: {}", said.err);
+        assert!(said.err.starts_with("error: ") && said.err.contains(says), "{words}: {}", said.err);
+    }
+}
