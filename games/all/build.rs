@@ -3,6 +3,10 @@
 //!
 //! A test says so in its doc comment: ``/// Proves `haven.hidden.none`, `haven.gen.open`.``
 
+#[path = "src/proofs.rs"]
+mod proofs;
+
+use proofs::proofs;
 use std::{
     env,
     error::Error,
@@ -11,6 +15,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+#[allow(clippy::disallowed_methods, reason = "a build script is told by its environment where to write")]
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=..");
     let mut out = String::from("static EVIDENCE: &[(&str, Evidence)] = &[\n");
@@ -64,29 +69,4 @@ fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, Box<dyn Error>>
         }
     }
     Ok(found)
-}
-
-/// The clauses that tests of a source file prove, each with the test's name.
-fn proofs(source: &str) -> Vec<(String, String)> {
-    let mut proven = Vec::new();
-    // What the doc comment that was read last names, whether its sentence goes on, and whether a `#[test]` followed.
-    let (mut clauses, mut goes_on, mut is_test) = (Vec::<String>::new(), false, false);
-    for line in source.lines().map(str::trim) {
-        if let Some(doc) = line.strip_prefix("/// ") {
-            if doc.starts_with("Proves `") || goes_on {
-                clauses.extend(doc.split('`').skip(1).step_by(2).map(ToString::to_string));
-                goes_on = !doc.ends_with('.');
-            }
-        } else if line == "#[test]" {
-            is_test = true;
-        } else if let Some(name) = line.strip_prefix("fn ").and_then(|rest| rest.split(['(', '<']).next()) {
-            if is_test {
-                proven.extend(clauses.drain(..).map(|clause| (clause, name.to_string())));
-            }
-            (clauses, goes_on, is_test) = (Vec::new(), false, false);
-        } else if !line.starts_with("#[") && !line.starts_with("//") {
-            (clauses, goes_on, is_test) = (Vec::new(), false, false);
-        }
-    }
-    proven
 }

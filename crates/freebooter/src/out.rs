@@ -5,6 +5,7 @@ use std::{
     env,
     io::{self, BufWriter, IsTerminal, Stdout, Write},
 };
+use terminal_size::terminal_size;
 
 /// Standard output.
 pub struct Out {
@@ -18,7 +19,8 @@ impl Out {
     pub fn new() -> Self {
         let stdout = io::stdout();
         let colour = stdout.is_terminal() && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        let columns = env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+        let told = env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+        let columns = told.or_else(|| terminal_size().map(|(width, _)| usize::from(width.0)));
         Out { to: BufWriter::new(stdout), colour, width: columns.unwrap_or(100).clamp(40, 120) }
     }
     /// How long a line may be.

@@ -76,14 +76,18 @@ fn rust(clauses: &[Clause]) -> String {
     for Clause { id, chapter, text } in clauses {
         let _ = writeln!(out, "        table::Printed {{ id: {id:?}, chapter: {chapter:?}, text: {text:?} }},");
     }
-    out.push_str("    ];\n    fn number(self) -> usize {\n        self as usize\n    }\n}\n\ntable::clause_traits!(Rule);\n");
+    out.push_str(
+        "    ];\n    fn number(self) -> usize {\n        self as usize\n    }\n}\n\ntable::clause_traits!(Rule);\n",
+    );
     out
 }
 
 /// `haven.travel.leave.rank` becomes `TravelLeaveRank`.
 fn variant(id: &str) -> String {
     let words = id.split(['.', '_']).skip(1);
-    words.flat_map(|word| word.chars().enumerate().map(|(i, c)| if i == 0 { c.to_ascii_uppercase() } else { c })).collect()
+    words
+        .flat_map(|word| word.chars().enumerate().map(|(i, c)| if i == 0 { c.to_ascii_uppercase() } else { c }))
+        .collect()
 }
 
 fn game_of(id: &str) -> &str {

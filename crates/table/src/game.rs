@@ -1,6 +1,6 @@
 //! A game is a position that owns a stack of small steps.
 
-use crate::{Chance, Clause, Dice, Eyes, Fate, MOST_SEATS, PerSeat, Referee, Seats};
+use crate::{Chance, Clause, Dice, Eyes, Fate, MOST_SEATS, PerSeat, Referee, Seat, Seats};
 use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
@@ -31,8 +31,8 @@ pub trait Game: Clone + Eq + Hash + Debug + BorshSerialize + BorshDeserialize + 
     fn flow_mut(&mut self) -> &mut Flow<Self::Frame>;
     /// How many chairs are at the table.
     fn chairs(&self) -> u8;
-    /// The clause that says who decides now, for a move by somebody else.
-    fn who_decides(&self) -> Self::Rule;
+    /// The clause by which a chair that is not asked has nothing to decide now.
+    fn who_decides(&self, not: Seat) -> Self::Rule;
     /// What these eyes see.
     fn view(&self, eyes: Eyes) -> Self::View;
     /// Another position that this chair could not tell from this one: what is hidden from it is dealt anew.
@@ -68,7 +68,7 @@ pub trait Step<G: Game>: Copy + Eq + Hash {
         unreachable!("nobody was asked for {mv}")
     }
     /// A chair has decided; the move has passed `check`.
-    fn decide(&mut self, _: &mut G, by: crate::Seat, mv: G::Move, _: &mut Referee<G>) -> Next<G::Frame> {
+    fn decide(&mut self, _: &mut G, by: Seat, mv: G::Move, _: &mut Referee<G>) -> Next<G::Frame> {
         unreachable!("{by} was not asked for {mv}")
     }
     /// Fate has answered.

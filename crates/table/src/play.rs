@@ -29,7 +29,7 @@ pub fn play<G: Game>(game: &mut G, seat: Seat, mv: G::Move, told: &mut Told<G::F
 pub fn check<G: Game>(game: &G, seat: Seat, mv: &G::Move) -> Result<(), Refusal<G::Rule>> {
     let asked = asked(game);
     if !asked.has(seat) {
-        return Err(Refusal::NotYourDecision(game.who_decides(), asked));
+        return Err(Refusal::NotYourDecision(game.who_decides(seat), asked));
     }
     game.flow().top().check(game, Eyes::of(seat), mv).map_err(Refusal::Forbidden)
 }

@@ -111,6 +111,10 @@ impl<T, const MOST: usize> PerSeat<T, MOST> {
     pub fn chairs(&self) -> u8 {
         self.0.len() as u8
     }
+    /// What a chair has, if there is such a chair.
+    pub fn get(&self, seat: Seat) -> Option<&T> {
+        self.0.get(seat.index())
+    }
     /// Chair by chair.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
         (0..).map(Seat).zip(&self.0)

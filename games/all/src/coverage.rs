@@ -152,9 +152,12 @@ impl Coverage {
     /// # Errors
     /// If the data that scenarios bring cannot be put into a folder.
     pub fn of(game: &'static dyn Listed) -> io::Result<Self> {
-        let evidence = game.evidence();
+        Self::by(game.evidence(), game)
+    }
+
+    fn by(evidence: &Evidence, game: &'static dyn AnyTitle) -> io::Result<Self> {
         let (mut reports, mut failing) = (Vec::new(), Vec::new());
-        for result in evidence.run(&[game as &dyn AnyTitle])? {
+        for result in evidence.run(&[game])? {
             match result {
                 Ok(report) => reports.push(report),
                 Err(failure) => failing.push(failure.to_string()),
@@ -240,5 +243,56 @@ impl fmt::Display for Coverage {
         list(f, "Warning: named with too many clauses to fail for each", broad.collect())?;
         let verdict = if self.complete { "Nothing is missing." } else { "Something is missing." };
         writeln!(f, "\n{verdict}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = r#"
+        name = "Whoever is furthest back is asked"
+        game = "haven"
+        clauses = ["haven.travel.next", "haven.travel.stop", "haven.gen.players", "haven.gen.open"]
+        data = "changed"
+        scene.seats = ["anne", "ben"]
+        scene.map = ["house.gold", "token.pirate"]
+        scene.disks = { ben = 2 }
+        script = """
+        asked anne
+        anne: stop 1
+        """
+    "#;
+
+    fn coverage(evidence: &Evidence) -> Coverage {
+        Coverage::by(evidence, crate::find("haven").unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_clause_is_proved_by_a_scenario_or_by_another_test() {
+        let params = crate::find("haven").unwrap().files()[3];
+        assert_eq!(params.0, "params.toml");
+        let scenarios: &'static [(&str, &str)] = vec![("a.toml", GOOD), ("changed/params.toml", params.1)].leak();
+        let proofs =
+            &[Proof { clause: "haven.gen.aim", test: "x::y" }, Proof { clause: "haven.gen.amis", test: "x::z" }];
+        let coverage = coverage(&Evidence { scenarios, proofs });
+        assert_eq!(coverage.failing, [""; 0]);
+        assert_eq!((coverage.scenarios, coverage.by_scenario.len(), coverage.by_test.len()), (1, 4, 1));
+        assert_eq!((coverage.proven, coverage.missing.len()), (5, coverage.clauses - 5));
+        assert!(coverage.told.contains("haven.travel.stop"));
+        assert!(!coverage.missing.contains(&"haven.gen.aim") && !coverage.complete);
+        assert_eq!(coverage.unknown, [Proof { clause: "haven.gen.amis", test: "x::z" }]);
+        assert_eq!(coverage.broad.len(), 1, "it names four clauses");
+        let general = &coverage.chapters[0];
+        assert_eq!((general.proven, general.clauses), (3, 11));
+    }
+
+    #[test]
+    fn a_scenario_that_fails_proves_nothing_and_is_shown_without_the_folder_it_ran_in() {
+        let coverage = coverage(&Evidence { scenarios: &[("a.toml", GOOD), ("b/c.toml", "")], proofs: &[] });
+        assert_eq!((coverage.scenarios, coverage.proven, coverage.failing.len()), (0, 0, 1));
+        assert!(coverage.failing[0].starts_with("a.toml:"), "{}", coverage.failing[0]);
+        let text = coverage.to_string();
+        assert!(text.contains("Failing scenarios: 1") && text.ends_with("Something is missing.\n"), "{text}");
     }
 }

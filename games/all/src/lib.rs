@@ -5,6 +5,8 @@
 #![forbid(unsafe_code)]
 
 mod coverage;
+#[cfg(test)]
+mod proofs;
 
 pub use coverage::{Chapter, Coverage, Evidence, Proof, Uncertain};
 

@@ -106,7 +106,7 @@ impl Game for Cutthroat {
     fn chairs(&self) -> u8 {
         self.gold.chairs()
     }
-    fn who_decides(&self) -> Rule {
+    fn who_decides(&self, _: Seat) -> Rule {
         match self.flow.top() {
             Frame::Round(_) | Frame::Plundering(_) => Rule::RoundOrder,
             Frame::Draw(_) => Rule::CardsDraw,

@@ -216,7 +216,7 @@ impl Game for Miniature {
     fn chairs(&self) -> u8 {
         CAPTAINS
     }
-    fn who_decides(&self) -> Rule {
+    fn who_decides(&self, _: Seat) -> Rule {
         Rule::RoundOrder
     }
     fn scores(&self) -> PerSeat<i32> {

@@ -168,8 +168,9 @@ impl Hope {
             got[kind] = meet(supply[kind], 100 * look.open[kind] + built / 3);
         }
         let spare = |dice: usize, needs: usize| 100 * (look.count[needs] - look.count[dice]) + got[needs] / 2;
-        got[SHIP] = meet(supply[SHIP], spare(SHIP, CANNON).min(100 * look.open[SHIP] + built / 3).max(0));
-        got[GOLD] = meet(supply[GOLD], spare(GOLD, PIRATE).min(100 * look.open[GOLD] + built / 3).max(0));
+        let (ships, gold) = (spare(SHIP, CANNON), spare(GOLD, PIRATE));
+        got[SHIP] = meet(supply[SHIP], ships.min(100 * look.open[SHIP] + built / 3));
+        got[GOLD] = meet(supply[GOLD], gold.min(100 * look.open[GOLD] + built / 3));
         let mut fame = 0;
         for kind in [FOOD, GOLD, Kind::Rum.index(), CANNON, PIRATE] {
             let pips = if kind == FOOD || kind == GOLD { 350 * look.per_pip[kind] / 100 + 40 } else { 0 };

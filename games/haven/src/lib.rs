@@ -48,7 +48,7 @@ use round::Round;
 use serde::{Deserialize, Serialize};
 use set_up::SetUp;
 use statue::Statue;
-use table::{Dice, Eyes, Flow, Game, PerSeat, Seat, Shared};
+use table::{Dice, Eyes, Flow, Game, PerSeat, Seat, Shared, Waiting};
 use turn::Turn;
 
 /// The most captains.
@@ -179,9 +179,11 @@ impl Game for Haven {
     fn chairs(&self) -> u8 {
         self.islands.chairs()
     }
-    fn who_decides(&self) -> Rule {
-        match self.flow.top() {
-            Frame::Statue(_) => Rule::StatuePlace,
+    fn who_decides(&self, not: Seat) -> Rule {
+        match (self.flow.top(), self.flow.waiting(), self.disks.get(not)) {
+            (_, Waiting::Over(_), _) => Rule::GenRounds,
+            (Frame::Statue(_), ..) => Rule::StatuePlace,
+            (_, _, Some(Disk::Back(_))) => Rule::TravelBack,
             _ => Rule::TravelNext,
         }
     }

@@ -199,7 +199,7 @@ impl Game for Toy {
     fn chairs(&self) -> u8 {
         self.chairs
     }
-    fn who_decides(&self) -> Rule {
+    fn who_decides(&self, _: Seat) -> Rule {
         Rule::Only
     }
     fn view(&self, eyes: Eyes) -> Self::View {
