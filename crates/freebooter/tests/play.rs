@@ -55,6 +55,17 @@ fn the_prompt_saves_and_the_end_of_input_leaves_cleanly() {
 }
 
 #[test]
+fn a_saved_game_is_not_written_over_by_another_one() {
+    let file = folder("kept").join("game.fbr");
+    fs::write(&file, "precious").unwrap();
+    let said = with_input(&format!("{TABLE} --save {}", file.display()), "1\n");
+    assert!(said.status == 2 && said.err.contains("--resume"), "{}", said.err);
+    let out = with_input(TABLE, &format!("save {}\n", file.display())).good();
+    assert!(out.contains("is there already; name another file."), "{out}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
+}
+
+#[test]
 fn a_move_is_taken_back_while_nothing_was_revealed() {
     let out =
         with_input("play haven --seats anne,ben --option first-player=P1 --seed 3", "undo\nstop 1\nundo\nstop 2\n")
@@ -97,6 +108,17 @@ fn each_of_several_people_is_called_by_name() {
     let anne = out.find("--- anne ---").expect("Anne is next");
     assert!(ben < anne, "{out}");
     assert!(out[anne..].contains("ben stops at 3"), "she is told what he did");
+}
+
+#[test]
+fn a_game_of_bots_alone_is_told_to_its_end_and_shown_again() {
+    let file = folder("bots").join("game.fbr");
+    let out =
+        freebooter(&format!("play haven --seats bot:random,bot:random --seed 6 --save {}", file.display())).good();
+    assert!(out.contains("random1 is furthest back") && out.contains("THE GAME IS OVER"), "{out}");
+    let again = freebooter(&format!("play --resume {}", file.display())).good();
+    assert!(!again.contains("is furthest back"), "what happened is not told twice: {again}");
+    assert_eq!(again.split("ROUND 4").nth(1), out.split("ROUND 4").nth(1));
 }
 
 #[test]

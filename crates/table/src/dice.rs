@@ -95,7 +95,8 @@ impl Dice {
         let n = n as u32;
         loop {
             let wide = u64::from(self.0.next_u32()) * u64::from(n);
-            if wide as u32 >= n.wrapping_neg() % n {
+            let low = wide as u32;
+            if low >= n || low >= n.wrapping_neg() % n {
                 return (wide >> 32) as usize;
             }
         }

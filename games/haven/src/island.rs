@@ -158,11 +158,11 @@ impl Island {
     }
     /// The pips on all real dice of a kind: an amount of Food or Gold (`haven.gen.amount`).
     pub fn pips(&self, kind: Kind) -> u32 {
-        self.slots.iter().map(|slot| u32::from(slot.value_if(kind))).sum()
+        self.slots.iter().map(|slot| u16::from(slot.value_if(kind))).sum::<u16>().into()
     }
     /// How many real items of a kind there are.
     pub fn real(&self, kind: Kind) -> u32 {
-        self.slots.iter().map(|slot| u32::from(slot.is(kind))).sum()
+        self.slots.iter().map(|slot| u8::from(slot.is(kind))).sum::<u8>().into()
     }
 }
 

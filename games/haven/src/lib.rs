@@ -73,8 +73,10 @@ pub struct Haven {
     flow: Flow<Frame>,
 }
 
-/// Where a travelling disk stands.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+/// Where a travelling disk stands; the less, the further back (`haven.travel.start`).
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Disk {
     /// On a spot of the turn track, not yet set out; the first spot is 1.

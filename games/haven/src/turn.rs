@@ -185,8 +185,9 @@ impl Turn {
             g.road.remove(at);
             referee.tell_all(|| Fact::Nothing { who: self.by });
             self.stage = Stage::Close;
+            return Next::Again;
         }
-        Next::Again
+        Next::Ask
     }
 
     /// What a building sets off once it lies there: movements for printed Pirates and Cannons only if the table has
@@ -209,12 +210,8 @@ impl Turn {
 impl Haven {
     /// Whose disk is furthest back; nobody's once all are back (`haven.travel.next`, `haven.travel.start`).
     pub(crate) fn furthest_back(&self) -> Option<Seat> {
-        let on_the_way = self.disks.iter().filter_map(|(seat, disk)| match *disk {
-            Disk::Waiting(spot) => Some(((0, spot), seat)),
-            Disk::Travelling(position) => Some(((position, 0), seat)),
-            Disk::Back(_) => None,
-        });
-        on_the_way.min().map(|(_, seat)| seat)
+        let on_the_way = self.disks.iter().filter(|(_, disk)| !matches!(disk, Disk::Back(_)));
+        on_the_way.min_by_key(|(_, disk)| **disk).map(|(seat, _)| seat)
     }
 
     /// The position of a captain's disk; 0 before it has set out.

@@ -62,6 +62,12 @@ struct Evening<'a> {
 }
 
 pub fn run(args: &Args, out: &mut Out) -> Outcome {
+    if let Some(file) = args.save.as_deref().filter(|file| file.exists() && args.resume.as_deref() != Some(file)) {
+        let file = file.display();
+        return Err(Stop::Usage(format!(
+            "{file} is there already; go on with it by --resume {file}, or name another file"
+        )));
+    }
     let (game, session) = match &args.resume {
         Some(file) => resume(args, file)?,
         None => begin(args, args.game.expect("clap asks for a game or a file"))?,
@@ -73,9 +79,11 @@ pub fn run(args: &Args, out: &mut Out) -> Outcome {
     let levels = levels.collect::<Result<Vec<_>, _>>().map_err(Stop::Failed)?;
     let bot = |(seat, level): (u8, &Option<Level>)| level.map(|level| game.bot(level, session.seed().bot(Seat(seat))));
     let bots: Vec<_> = (0..).zip(&levels).map(bot).collect();
+    // Who goes on with a game knows what happened; `log` tells it again.
+    let heard = if args.resume.is_some() { session.told().len() } else { 0 };
     let mut evening = Evening {
         game,
-        heard: vec![0; bots.len()],
+        heard: vec![heard; bots.len()],
         on_screen: None,
         is_stale: false,
         bots,

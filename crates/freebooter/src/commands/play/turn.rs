@@ -250,6 +250,10 @@ impl Evening<'_> {
     }
 
     fn save_where(&mut self, file: PathBuf) -> Result<(), Stop> {
+        if file.exists() && self.save.as_ref() != Some(&file) {
+            writeln!(self.out, "{} is there already; name another file.", file.display())?;
+            return Ok(());
+        }
         match self.save_as(&file) {
             Ok(()) => {
                 let shown = Path::new(&file).display().to_string();
