@@ -11,6 +11,7 @@ pub const MOST_DICE: usize = 16;
 
 /// What fate is asked for, and whose luck it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[repr(align(8))]
 pub struct Chance {
     /// The stream of randomness that answers.
     pub luck: Luck,

@@ -107,6 +107,7 @@ pub enum Next<F> {
 
 /// What a game waits for between two inputs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
+#[repr(align(8))]
 pub enum Waiting {
     /// Nothing: it has not been started.
     Run,
@@ -189,7 +190,9 @@ macro_rules! steps {
     ($(#[$meta:meta])* $game:ident { $($step:ident),* $(,)? }) => {
         /// Everything that can be under way.
         $(#[$meta])*
+        // Aligned so that a small step is copied as one word.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, borsh::BorshSerialize, borsh::BorshDeserialize)]
+        #[repr(align(8))]
         #[allow(missing_docs)]
         pub enum Frame { $($step($step)),* }
         $(impl From<$step> for Frame { fn from(step: $step) -> Self { Self::$step(step) } })*

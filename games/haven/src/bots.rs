@@ -7,8 +7,8 @@
 mod look;
 
 use crate::{
-    Disk, Frame, Haven, Item, Land, Move,
-    data::{Ability, Class, Kind},
+    Disk, Frame, Haven, Item, Land, MOST_CAPTAINS, Move,
+    data::{Class, Kind},
     map::MapTile,
     turn::{Stage, Turn},
 };
@@ -16,12 +16,35 @@ use ::bots::{Glance, Level, Plan, Policy, Thinks, Tuning};
 use look::{HOUSE, INFRASTRUCTURE, Look, PORT, SORTS};
 use table::{MOST_SEATS, Seat, Waiting};
 
+// Everything below is in hundredths of Fame, if nothing else is said.
+/// What a die shows on average, in hundredths of pips.
+const DIE: i32 = 350;
+/// Any die or token: for Watchtowers, steps on the coup track and the like.
+const ITEM: i32 = 30;
+/// A die that can be spent, beside.
+const MONEY: i32 = 40;
+/// Any House or Port: for its slots.
+const BUILDING: i32 = 60;
+/// A further Infrastructure by what is there, and by how many things can still be reached, in parts of a Fame for each.
+const INFRASTRUCTURE_NOW: i32 = 300;
+const INFRASTRUCTURE_LATER: i32 = 4;
+/// A pip of Food, and of Gold, while there is still much to come.
+const FOOD_PIP: i32 = 30;
+const GOLD_PIP: i32 = 15;
+/// The slots of a Statue, while there is still much to come.
+const STATUE: i32 = 300;
+/// So many things within reach, in hundredths, are much to come.
+const MUCH: i32 = 600;
+/// Each place further ahead on the turn track.
+const AHEAD: i32 = 50;
+
 /// How many things of each sort a captain can expect to reach, in hundredths.
 type Supply = [i32; SORTS];
 
 const SHIP: usize = Kind::Ship as usize;
 const GOLD: usize = Kind::Gold as usize;
 const FOOD: usize = Kind::Food as usize;
+const RUM: usize = Kind::Rum as usize;
 const CANNON: usize = Kind::Cannon as usize;
 const PIRATE: usize = Kind::Pirate as usize;
 
@@ -34,13 +57,12 @@ impl Thinks for Haven {
             return worth;
         }
         let to_come = self.to_come();
-        let mut fleets = [(0, 0); crate::MOST_CAPTAINS];
+        let mut fleets = [Fleet::default(); MOST_CAPTAINS];
         for seat in self.captains() {
             let look = Look::at(&self.land(seat));
             let supply = self.supply(seat, &to_come);
             let hope = Hope::of(&look, &supply);
-            fleets[seat.index()] =
-                (100 * look.sum[SHIP] + hope.fleet, hope.fleet + 350 * i32::from(look.count[SHIP] > 0));
+            fleets[seat.index()] = Fleet { pips: 100 * look.sum[SHIP] + hope.fleet, open: hope.open };
             worth[seat.index()] =
                 look.fame + hope.fame + self.statue_worth(seat, &look, &supply) + self.track_worth(seat);
         }
@@ -75,12 +97,15 @@ impl Thinks for Haven {
                 60 * boost + 70 * near - 20 * accepts as i32
             }
             Move::Build { plot } => {
-                let open = land.data.plot(*plot).is_open();
-                if open { -60 } else { 0 }
+                if land.data.plot(*plot).is_open() {
+                    -60
+                } else {
+                    0
+                }
             }
             Move::Discard | Move::Decline => -500,
             Move::Buy { pay } => -150 - 40 * pay.0.len() as i32,
-            Move::Pay { .. } => -120,
+            Move::Pay { .. } => self.hint_to_climb(seat),
             Move::Reroll { die } => match land.island.item(*die) {
                 Some(item) => 350 - 100 * i32::from(item.value),
                 None => 0,
@@ -107,13 +132,13 @@ impl Thinks for Haven {
     }
 
     fn tuning(level: Level) -> Tuning {
-        const PLAN: Plan = Plan { iterations: 500, explore: 100, plies: 6, policy: Policy::Hinted };
+        const PLAN: Plan = Plan { iterations: 300, explore: 40, plies: 0, policy: Policy::Hinted };
         match level {
             Level::Random => Tuning::usual(level),
             Level::Deckhand => Tuning::Greedy(Glance { redeals: 1, leaves: 1, blunders: 30 }),
             Level::Mate => Tuning::Greedy(Glance { redeals: 1, leaves: 16, blunders: 0 }),
             Level::Captain => Tuning::Search(PLAN),
-            Level::Legend => Tuning::Search(Plan { iterations: 5_000, ..PLAN }),
+            Level::Legend => Tuning::Search(Plan { iterations: 12_000, ..PLAN }),
         }
     }
 }
@@ -146,12 +171,23 @@ fn appeal(land: &Land<'_>, laid: MapTile) -> i32 {
     }
 }
 
+/// The Ships a captain can expect to have, in hundredths of pips.
+#[derive(Clone, Copy, Default)]
+struct Fleet {
+    /// With those hoped for.
+    pips: i32,
+    /// How much of that can come otherwise.
+    open: i32,
+}
+
 /// What a captain can still expect.
 struct Hope {
     /// Fame in hundredths, from everything but Ships.
     fame: i32,
     /// Pips of Ships in hundredths.
     fleet: i32,
+    /// How far the fleet can come out otherwise.
+    open: i32,
 }
 
 impl Hope {
@@ -172,26 +208,17 @@ impl Hope {
         got[SHIP] = meet(supply[SHIP], ships.min(100 * look.open[SHIP] + built / 3));
         got[GOLD] = meet(supply[GOLD], gold.min(100 * look.open[GOLD] + built / 3));
         let mut fame = 0;
-        for kind in [FOOD, GOLD, Kind::Rum.index(), CANNON, PIRATE] {
-            let pips = if kind == FOOD || kind == GOLD { 350 * look.per_pip[kind] / 100 + 40 } else { 0 };
+        for kind in [FOOD, GOLD, RUM, CANNON, PIRATE] {
+            let pips = if kind == FOOD || kind == GOLD { DIE * look.per_pip[kind] / 100 + MONEY } else { 0 };
             fame += got[kind] * (look.per_item[kind] + pips + ITEM) / 100;
         }
         fame += (got[HOUSE] + got[PORT]) * (look.per_building * 2 / 3 + BUILDING) / 100;
-        fame += got[INFRASTRUCTURE] * (INFRA_NOW + turns / INFRA_TURNS) / 100;
-        fame += (look.sum[FOOD] * FOOD_PIP + look.sum[GOLD] * GOLD_PIP) * turns.min(600) / 600;
-        Hope { fame, fleet: got[SHIP] * 7 / 2 }
+        fame += got[INFRASTRUCTURE] * (INFRASTRUCTURE_NOW + turns / INFRASTRUCTURE_LATER) / 100;
+        fame += (look.sum[FOOD] * FOOD_PIP + look.sum[GOLD] * GOLD_PIP) * turns.min(MUCH) / MUCH;
+        let fleet = got[SHIP] * DIE / 100;
+        Hope { fame, fleet, open: fleet + DIE * turns.min(MUCH) / MUCH }
     }
 }
-
-/// Fame of any item, for Watchtowers, coup steps and the like.
-const ITEM: i32 = 30;
-/// Fame of any House or Port.
-const BUILDING: i32 = 60;
-/// Fame of a further Infrastructure, and how many turns make one more Fame.
-const INFRA_NOW: i32 = 300;
-const INFRA_TURNS: i32 = 4;
-const FOOD_PIP: i32 = 30;
-const GOLD_PIP: i32 = 15;
 
 /// How much of a supply finds room: all of it while there is much more room, never more than the room.
 fn meet(supply: i32, room: i32) -> i32 {
@@ -245,7 +272,7 @@ impl Haven {
             _ => 85,
         };
         let turns: i32 = supply.iter().sum();
-        let statue = 4 * look.per_pip[GOLD] + 300 * turns.min(600) / 600;
+        let statue = 4 * look.per_pip[GOLD] + STATUE * turns.min(MUCH) / MUCH;
         percent * statue / 100
     }
 
@@ -255,27 +282,34 @@ impl Haven {
             Disk::Back(spot) if self.round == self.data.rounds => {
                 100 * i32::from(self.data.turn_fame.get(usize::from(spot) - 1).copied().unwrap_or(0))
             }
-            Disk::Back(spot) => 50 * (i32::from(self.islands.chairs()) - i32::from(spot)),
+            Disk::Back(spot) => AHEAD * (i32::from(self.islands.chairs()) - i32::from(spot)),
             _ => 0,
         }
     }
 
-    /// The Fame a fleet can expect: between the ranks where it is close. A fleet is its pips in hundredths with those
-    /// hoped for, and how much of that is hope.
-    fn fleet_worth(&self, seat: Seat, fleets: &[(i32, i32)]) -> i32 {
-        let (own, hope) = fleets[seat.index()];
-        if own == 0 {
+    /// The Fame a fleet can expect: between two ranks where the race is close.
+    fn fleet_worth(&self, seat: Seat, fleets: &[Fleet]) -> i32 {
+        let own = fleets[seat.index()];
+        if own.pips == 0 {
             return 0;
         }
+        // The rank from 0 in hundredths: how likely each of the others is to be ahead.
         let mut rank = 0;
-        for (other, (theirs, their_hope)) in fleets.iter().enumerate() {
-            if other != seat.index() && *theirs > 0 {
-                let reach = (hope + their_hope) / 2 + 50;
-                rank += (50 + 50 * (theirs - own) / reach).clamp(0, 100);
+        for (other, theirs) in fleets.iter().enumerate() {
+            if other != seat.index() && theirs.pips > 0 {
+                let reach = (own.open + theirs.open) / 2 + 10;
+                rank += (50 + 50 * (theirs.pips - own.pips) / reach).clamp(0, 100);
             }
         }
         let award = |rank: i32| 100 * i32::from(self.data.ship_awards.get(rank as usize).copied().unwrap_or(0));
         (award(rank / 100) * (100 - rank % 100) + award(rank / 100 + 1) * (rank % 100)) / 100
+    }
+
+    /// A further step on the coup track is worth a pip if it takes the lead, else hardly ever.
+    fn hint_to_climb(&self, seat: Seat) -> i32 {
+        let others = self.coup.spot.iter().filter(|(other, _)| *other != seat).map(|(_, spot)| *spot);
+        let leads = others.max().is_none_or(|best| self.coup.spot[seat] > best);
+        if self.coup.resolved || leads { -200 } else { -50 }
     }
 
     /// The die or token that waits to be placed.
@@ -296,5 +330,3 @@ fn sort_of(class: Class, gives: Option<Kind>) -> usize {
         (None, _) => INFRASTRUCTURE,
     }
 }
-#[allow(dead_code)]
-fn unused(_: Ability) {}

@@ -110,7 +110,9 @@ impl Step<Haven> for LayMap {
         if g.road.length < size {
             return Next::Roll(Chance::draw(usize::from(g.data.stacks[usize::from(g.round) - 1].size - g.road.length)));
         }
-        g.road.put_rest_away();
+        if self.filled == 0 {
+            g.road.put_rest_away();
+        }
         while self.filled < size {
             let at = self.filled + 1;
             let tile = g.road.at(at).expect("the whole map has been laid").tile;
@@ -146,7 +148,7 @@ impl Step<Haven> for LayMap {
                 referee.tell_all(|| Fact::Rolled { at, item });
             }
         }
-        Next::Again
+        self.run(g, referee)
     }
 
     fn named_fate(&self, g: &Haven, name: &str) -> Option<Fate> {

@@ -94,7 +94,7 @@ impl Haven {
     }
 
     /// What decides: Fame, then Food, then Cannons (`haven.win.most`, `haven.win.tie.*`).
-    pub(crate) fn standing(&self, seat: Seat, fame: Fame) -> ArrayVec<u32, 3> {
+    fn standing(&self, seat: Seat, fame: Fame) -> ArrayVec<u32, 3> {
         let tied = self.data.tiebreak.iter().map(|tiebreak| match tiebreak {
             Tiebreak::FoodPips => self.islands[seat].pips(Kind::Food),
             Tiebreak::Cannons => self.land(seat).count(Kind::Cannon),
@@ -104,10 +104,10 @@ impl Haven {
 
     /// The places by the same comparisons; equals share a place and the next is skipped (`haven.win.places`).
     fn places(&self, fame: &PerCaptain<Fame>) -> Places {
+        let standings = PerCaptain::new(self.islands.chairs(), |seat| self.standing(seat, fame[seat]));
         let mut places = Places::default();
-        for seat in self.captains() {
-            let own = self.standing(seat, fame[seat]);
-            let better = self.captains().filter(|other| self.standing(*other, fame[*other]) > own).count();
+        for (seat, own) in standings.iter() {
+            let better = standings.iter().filter(|(_, other)| *other > own).count();
             places[seat.index()] = better as u8 + 1;
         }
         places

@@ -70,20 +70,20 @@ impl Step<Haven> for Turn {
         let land = g.land(self.by);
         match self.stage {
             Stage::Travel => {
-                out.extend(g.road.ahead_of(g.position(self.by)).map(|(at, _)| Move::Stop { at }));
+                g.road.ahead_of(g.position(self.by)).for_each(|(at, _)| out.push(Move::Stop { at }));
                 out.push(Move::Leave);
             }
             Stage::Arrival { at } => {
                 match g.arrived_at(at) {
                     MapTile { item: Some(Item { kind, .. }), .. } => {
                         if land.limits_allow_die(kind).is_ok() {
-                            out.extend(land.slots_for(kind).map(|place| Move::Place { place }));
+                            land.slots_for(kind).for_each(|place| out.push(Move::Place { place }));
                         }
                     }
                     MapTile { tile, item: None } => {
                         if land.limits_allow_tile(tile).is_ok() {
                             let class = g.data.tile(tile).class;
-                            out.extend(land.plots_for(class).map(|plot| Move::Build { plot }));
+                            land.plots_for(class).for_each(|plot| out.push(Move::Build { plot }));
                         }
                     }
                 }
@@ -143,7 +143,7 @@ impl Step<Haven> for Turn {
                 referee.tell_all(|| Fact::Built { who: by, tile: g.name(tile), plot });
                 g.boost_around(by, plot, referee);
                 self.stage = Stage::Building { tile, printed: 0 };
-                Next::Again
+                self.run(g, referee)
             }
             (Stage::Arrival { at }, Move::Place { place }) => {
                 let item = g.road.remove(at).and_then(|laid| laid.item).expect("the item stopped on");
@@ -154,7 +154,7 @@ impl Step<Haven> for Turn {
                 if g.data.coup_token_kinds.has(item.kind) {
                     return Next::Call(CoupMove::by_token(g, by).into());
                 }
-                Next::Again
+                self.run(g, referee)
             }
             (Stage::Arrival { at }, Move::Discard) => {
                 let laid = g.road.remove(at).expect("the tile stopped on");
@@ -166,7 +166,7 @@ impl Step<Haven> for Turn {
                     None => referee.tell_all(|| Fact::Refused { who: by, tile: g.name(laid.tile) }),
                 }
                 self.stage = Stage::Close;
-                Next::Again
+                self.run(g, referee)
             }
             (_, Move::End) => Next::Done,
             (_, other) => unreachable!("{other} was checked"),
@@ -210,8 +210,13 @@ impl Turn {
 impl Haven {
     /// Whose disk is furthest back; nobody's once all are back (`haven.travel.next`, `haven.travel.start`).
     pub(crate) fn furthest_back(&self) -> Option<Seat> {
-        let on_the_way = self.disks.iter().filter(|(_, disk)| !matches!(disk, Disk::Back(_)));
-        on_the_way.min_by_key(|(_, disk)| **disk).map(|(seat, _)| seat)
+        let (mut last, mut furthest) = (Disk::Back(0), None);
+        for (seat, disk) in self.disks.iter() {
+            if *disk < last {
+                (last, furthest) = (*disk, Some(seat));
+            }
+        }
+        furthest
     }
 
     /// The position of a captain's disk; 0 before it has set out.

@@ -104,7 +104,7 @@ fn fame_of(bot: &mut dyn Bot<Haven>, game: &Haven) -> i32 {
     game.scores()[Seat(0)]
 }
 
-/// Ends of games: the map of the last round and the island of P1. No Food for chests that would need luck.
+/// Ends of games: the map of the last round and the island of P1. One chest is left, so that nothing is uncovered.
 const ENDS: [(&str, &str); 4] = [
     (
         r#""token.rum", "infra.granary", "die.food:4", "token.cannon", "die.ship:3""#,
@@ -130,7 +130,7 @@ fn rival(fame: i32) -> String {
     let mut island = String::new();
     for (plot, tile) in [("b2", "tavern"), ("a1", "infra.granary"), ("c1", "chest.cannon"), ("d1", "chest.cannon")]
         .into_iter()
-        .chain([("d2", "chest.cannon"), ("d3", "chest.cannon"), ("c3", "chest.pirate"), ("a3", "chest.pirate")])
+        .chain([("d2", "chest.cannon"), ("d3", "chest.pirate"), ("c3", "chest.pirate"), ("a3", "chest.pirate")])
     {
         let value = food.min(6);
         food -= value;
@@ -149,6 +149,8 @@ fn last_round(map: &str, island: &str, rival_fame: i32) -> Haven {
         round = 4
         map = [{map}]
         disks = {{ anne = "waiting 2", ben = "back 1" }}
+        chests = {{ "chest.cannon" = 1, "chest.pirate" = 0 }}
+        top_chest = "chest.cannon"
         islands.anne = {{ {island} }}
         islands.ben = {{ {rival} }}
         "#
@@ -157,13 +159,14 @@ fn last_round(map: &str, island: &str, rival_fame: i32) -> Haven {
 
 #[test]
 fn alone_on_the_road_search_finds_the_best_sequence_of_stops_and_placements() {
-    let plan = Plan { iterations: 3_000, explore: 100, plies: 60, policy: Policy::Hinted };
+    let plan = Plan { iterations: 8_000, explore: 150, plies: 60, policy: Policy::Hinted };
     for (map, island) in ENDS {
         let best = most_fame(&last_round(map, island, 2), &mut BTreeMap::new());
-        // Against a rival with one Fame less, ten of them for the Ships if P1 has none, only the best sequence wins.
+        // Against a rival with one Fame less, three of them for the 1st spot, only the best sequence wins.
         let game = last_round(map, island, best - 1 - 3);
         assert_eq!(most_fame(&game, &mut BTreeMap::new()), best, "the rival's Food changes nothing for P1");
-        let mut reached: Vec<i32> = (1..=3).map(|seed| fame_of(&mut Search::new(plan, Dice::seeded(seed)), &game)).collect();
+        let mut reached: Vec<i32> =
+            (1..=3).map(|seed| fame_of(&mut Search::new(plan, Dice::seeded(seed)), &game)).collect();
         reached.dedup();
         assert_eq!(reached, [best], "{map}");
     }
@@ -276,7 +279,7 @@ fn a_mate_rerolls_what_is_below_the_average_and_keeps_the_rest() {
 
 #[test]
 fn the_next_chest_is_as_likely_a_cannon_as_cannons_are_left() {
-    for (cannons, pirates) in [(4, 4), (3, 4), (1, 2), (4, 0), (0, 3)] {
+    for (cannons, pirates) in [(3, 4), (2, 4), (1, 2), (3, 0), (0, 3)] {
         let game = scene(&format!(
             r#"
             seats = ["anne", "ben"]

@@ -27,16 +27,12 @@ pub struct Look {
     pub open: [i32; SORTS],
     /// The empty plots.
     pub plots: i32,
-    /// The empty slots.
-    pub slots: i32,
     /// Fame for one more pip of a kind.
     pub per_pip: [i32; 6],
-    /// Fame for one more item of a kind, beside its pips.
+    /// Fame for one more item of a kind, beside its pips: exact for Batteries and the best place for Rum, else a guess.
     pub per_item: [i32; 6],
     /// Fame for one more kind of House or Port.
     pub per_building: i32,
-    /// How much better a movement on the coup track is than a usual one, in steps.
-    pub extra_steps: i32,
 }
 
 impl Look {
@@ -48,11 +44,9 @@ impl Look {
             sum: [0; 6],
             open: [0; SORTS],
             plots: 0,
-            slots: 0,
             per_pip: [0; 6],
             per_item: [0; 6],
             per_building: 0,
-            extra_steps: 0,
         };
         let mut on = [[0u8; 6]; MOST_PLOTS];
         let mut lifted = 0;
@@ -73,7 +67,6 @@ impl Look {
         }
         let rum = std::array::from_fn(|plot| on[plot][Kind::Rum.index()]);
         look.fame += land.connected_rum(&rum).iter().map(|(_, n)| 100 * i32::from(land.rum_value(*n))).sum::<i32>();
-        let mut brothers = 0;
         for (plot, id) in land.island.placed() {
             let tile = land.data.tile(id);
             look.slots_of(land, plot, &on, lifted);
@@ -81,14 +74,10 @@ impl Look {
                 look.fame += 100 * i32::from(land.fame_of_tile(plot));
             }
             match tile.ability {
-                Ability::CoupExtraStep { amount } => look.extra_steps += i32::from(amount),
                 Ability::FameSumOfDice { die } => look.per_pip[die.index()] += 100,
                 Ability::FamePerItem { item, fame } => look.per_item[item.index()] += 100 * i32::from(fame),
                 Ability::FamePerDistinctKind { fame, .. } => look.per_building += 100 * i32::from(fame),
-                Ability::FamePerAdjacentPair { item, fame } => {
-                    brothers += i32::from(fame);
-                    look.per_item[item.index()] += 150 * i32::from(fame);
-                }
+                Ability::FamePerAdjacentPair { item, fame } => look.per_item[item.index()] += 150 * i32::from(fame),
                 Ability::FamePerTileWithAll { items, fame } => {
                     items.iter().for_each(|item| look.per_item[item.index()] += 50 * i32::from(fame));
                 }
@@ -98,7 +87,6 @@ impl Look {
                 _ => (),
             }
         }
-        let _ = brothers;
         look
     }
 
@@ -119,7 +107,6 @@ impl Look {
             if item.is_some() {
                 continue;
             }
-            self.slots += 1;
             let any = lifted & plot.bit() != 0;
             for kind in Kind::ALL {
                 if any || accepts.has(kind) {

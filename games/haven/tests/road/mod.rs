@@ -175,7 +175,7 @@ impl Game for Road {
     fn chairs(&self) -> u8 {
         2
     }
-    fn who_decides(&self) -> Rule {
+    fn who_decides(&self, _: Seat) -> Rule {
         Rule::Only
     }
     fn view(&self, _: Eyes) -> Self::View {
