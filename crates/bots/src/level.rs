@@ -15,9 +15,9 @@ pub enum Level {
     Deckhand,
     /// Takes what is best at once.
     Mate,
-    /// Looks ahead, in about a tenth of a second.
+    /// Looks ahead, for a tenth of a second at most.
     Captain,
-    /// Looks ahead for about a second.
+    /// Looks ahead, for a second at most.
     Legend,
 }
 

@@ -25,8 +25,9 @@ const ITEM: i32 = 30;
 const MONEY: i32 = 40;
 /// Any House or Port: for its slots.
 const BUILDING: i32 = 60;
-/// A further Infrastructure by what is there, and by how many things can still be reached, in parts of a Fame for each.
+/// A further Infrastructure: for what is there already.
 const INFRASTRUCTURE_NOW: i32 = 300;
+/// So many things within reach make it worth one Fame more.
 const INFRASTRUCTURE_LATER: i32 = 4;
 /// A pip of Food, and of Gold, while there is still much to come.
 const FOOD_PIP: i32 = 30;
@@ -124,21 +125,22 @@ impl Thinks for Haven {
     }
 
     fn swing(&self) -> i32 {
-        let ahead = self.road.ahead_of(
-            self.disks.iter().filter_map(|(_, disk)| self.progress(*disk)).min().unwrap_or(self.road.length()),
-        );
-        let share = ahead.count() as i32 * 100 / i32::from(self.road.length().max(1));
-        150 + 100 * i32::from(self.data.rounds - self.round) + share
+        let rearmost = self.disks.iter().filter_map(|(_, disk)| self.progress(*disk)).min();
+        let ahead = rearmost.map_or(0, |rearmost| self.road.ahead_of(rearmost).count()) as i32;
+        let share_of_round = ahead * 100 / i32::from(self.road.length().max(1));
+        150 + 100 * i32::from(self.data.rounds - self.round) + share_of_round
     }
 
+    /// Search evaluates at once, without playing on: with a judgement that looks ahead by itself, more positions are
+    /// better than longer ways to them.
     fn tuning(level: Level) -> Tuning {
-        const PLAN: Plan = Plan { iterations: 300, explore: 40, plies: 0, policy: Policy::Hinted };
+        const PLAN: Plan = Plan { iterations: 120, explore: 40, plies: 0, policy: Policy::Hinted };
         match level {
             Level::Random => Tuning::usual(level),
             Level::Deckhand => Tuning::Greedy(Glance { redeals: 1, leaves: 1, blunders: 30 }),
-            Level::Mate => Tuning::Greedy(Glance { redeals: 1, leaves: 16, blunders: 0 }),
+            Level::Mate => Tuning::Greedy(Glance { redeals: 1, leaves: 6, blunders: 0 }),
             Level::Captain => Tuning::Search(PLAN),
-            Level::Legend => Tuning::Search(Plan { iterations: 12_000, ..PLAN }),
+            Level::Legend => Tuning::Search(Plan { iterations: 8_000, ..PLAN }),
         }
     }
 }
@@ -193,7 +195,7 @@ struct Hope {
 impl Hope {
     fn of(look: &Look, supply: &Supply) -> Hope {
         let turns: i32 = supply.iter().sum();
-        // Buildings bring slots: about one useful one each.
+        // Buildings bring slots; one in three is taken to suit a kind.
         let mut got = [0; SORTS];
         for sort in [HOUSE, PORT, INFRASTRUCTURE] {
             got[sort] = meet(supply[sort], 100 * look.open[sort]);

@@ -87,7 +87,8 @@ pub(crate) fn read(setting: Setting<'_, HavenData>) -> Result<Haven, String> {
     reader.pool(&scene.pool, &mut g)?;
     g.flow = match scene.under_way {
         Some(frames) => {
-            if let Some(Frame::LayMap(_)) = frames.last() {
+            let size = g.data.map_size[usize::from(chairs)];
+            if matches!(frames.last(), Some(Frame::LayMap(_))) && g.road.length() < size {
                 g.road.put_behind(&g.data.stacks[usize::from(round.max(1)) - 1]);
             }
             Flow::resume(&frames).map_err(|e| format!("under_way: {e}"))?
