@@ -18,6 +18,7 @@ use crate::options::Options;
 use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use table::{BadData, Data, Shelf};
 
 /// The most positions a map has.
@@ -136,6 +137,31 @@ pub enum Ability {
         /// Fame for each.
         fame: u8,
     },
+}
+
+/// In a few words, for a player who has not read the rules.
+impl fmt::Display for Ability {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ability::None => Ok(()),
+            Ability::BoostAdjacentDie { die, amount } => write!(f, "+{amount} for every {die} die beside it"),
+            Ability::CoupExtraStep { amount } => write!(f, "+{amount} step in each coup movement"),
+            Ability::LiftSlots => f.write_str("slots beside it take anything"),
+            Ability::CoupSteps { amount } => write!(f, "{amount} coup steps at once"),
+            Ability::RelocateOne { dice, tokens, tiles } => {
+                let movable = [(dice, "die"), (tokens, "token"), (tiles, "tile")];
+                let movable: Vec<&str> = movable.iter().filter(|(may, _)| **may).map(|(_, word)| *word).collect();
+                write!(f, "move one {} at once", movable.join(" or "))
+            }
+            Ability::RerollDie { die } => write!(f, "reroll a {die} die at once"),
+            Ability::FamePerDistinctKind { classes, fame } => write!(f, "{fame} Fame per kind of {classes}"),
+            Ability::FamePerTileWithAll { items, fame } => write!(f, "{fame} Fame per tile with all of {items}"),
+            Ability::FameSumOfDice { die } => write!(f, "Fame for the values of all {die} dice"),
+            Ability::FamePerAdjacentPair { item, fame } => write!(f, "{fame} Fame per {item} for each {item} adjacent"),
+            Ability::FamePerItemOnOrAdjacent { fame } => write!(f, "{fame} Fame per item on it or beside it"),
+            Ability::FamePerItem { item, fame } => write!(f, "{fame} Fame per {item}"),
+        }
+    }
 }
 
 /// A sort of tile, as printed.

@@ -29,6 +29,8 @@ pub struct View {
     pub coup: CoupView,
     /// The islands: what lies on each plot.
     pub islands: Vec<BTreeMap<Plot, SiteView>>,
+    /// The plots of each island that are still empty, and what may lie there, in words.
+    pub free: Vec<BTreeMap<Plot, String>>,
     /// What each island counts.
     pub counts: Vec<Counts>,
     /// The chest pile.
@@ -50,6 +52,12 @@ pub struct RoadTile {
     pub tile: String,
     /// Its name.
     pub name: String,
+    /// What it does, in a few words.
+    pub says: String,
+    /// What is printed on it.
+    pub printed: Vec<Item>,
+    /// What each of its slots accepts, in words.
+    pub accepts: Vec<String>,
     /// The die or token on it.
     pub item: Option<Item>,
 }
@@ -61,6 +69,8 @@ pub struct SiteView {
     pub tile: String,
     /// Its name.
     pub name: String,
+    /// What it does, in a few words.
+    pub says: String,
     /// What is printed on it.
     pub printed: Vec<Item>,
     /// What lies in its slots.
@@ -128,7 +138,14 @@ impl View {
         let road = (1..=g.road.length()).map(|at| {
             let tile = g.road.at(at).map(|laid| {
                 let printed = g.data.tile(laid.tile);
-                RoadTile { tile: printed.id.clone(), name: printed.name.clone(), item: laid.item }
+                RoadTile {
+                    tile: printed.id.clone(),
+                    name: printed.name.clone(),
+                    says: printed.ability.to_string(),
+                    printed: printed.printed.iter().map(|item| Item { kind: item.kind, value: item.value }).collect(),
+                    accepts: printed.slots.iter().map(ToString::to_string).collect(),
+                    item: laid.item,
+                }
             });
             (at, tile)
         });
@@ -148,6 +165,7 @@ impl View {
                 resolved: g.coup.resolved,
             },
             islands: captains.iter().map(|seat| island(g, *seat)).collect(),
+            free: captains.iter().map(|seat| free_plots(g, *seat)).collect(),
             counts: captains.iter().map(|seat| counts(g, *seat)).collect(),
             chests: ChestView {
                 left: g.chests_left(),
@@ -174,6 +192,7 @@ fn island(g: &Haven, seat: Seat) -> BTreeMap<Plot, SiteView> {
         let view = SiteView {
             tile: printed.id.clone(),
             name: printed.name.clone(),
+            says: printed.ability.to_string(),
             printed: land.printed(plot).collect(),
             slots: land.island.slots(plot)[..printed.slots.len()].to_vec(),
             accepts: printed.slots.iter().map(ToString::to_string).collect(),
@@ -182,6 +201,11 @@ fn island(g: &Haven, seat: Seat) -> BTreeMap<Plot, SiteView> {
         (plot, view)
     });
     sites.collect()
+}
+
+fn free_plots(g: &Haven, seat: Seat) -> BTreeMap<Plot, String> {
+    let empty = g.data.all_plots().filter(|plot| g.islands[seat].tile(*plot).is_none());
+    empty.map(|plot| (plot, g.data.plot(plot).accepts.to_string())).collect()
 }
 
 fn counts(g: &Haven, seat: Seat) -> Counts {
@@ -215,11 +239,13 @@ pub(crate) fn describe(view: &View, names: &[String]) -> String {
     for (at, tile) in &view.road {
         let here = view.disks.iter().position(|disk| *disk == Disk::Travelling(*at));
         let text = match tile {
-            Some(RoadTile { name, item: Some(item), .. }) => format!("{name}: {item}"),
-            Some(RoadTile { name, item: None, tile }) if tile.starts_with("die") || tile.starts_with("token") => {
-                format!("{name}, empty")
+            Some(RoadTile { tile, item: Some(item), .. }) => format!("{tile}: {item}"),
+            Some(RoadTile { tile, says, item: None, .. }) if says.is_empty() => format!("{tile}: nothing on it"),
+            Some(RoadTile { tile, name, says, printed, accepts, .. }) => {
+                let printed = printed.iter().map(|item| format!(" [{item}]"));
+                let slots = accepts.iter().map(|accepts| format!(" ({accepts})"));
+                format!("{tile}: {name}: {says}{}", printed.chain(slots).collect::<String>())
             }
-            Some(RoadTile { name, tile, .. }) => format!("{name} ({tile})"),
             None => "-".to_string(),
         };
         let disk = here.map(|seat| format!("  <- {}", name(seat))).unwrap_or_default();
@@ -266,7 +292,12 @@ pub(crate) fn describe(view: &View, names: &[String]) -> String {
                 slots.map(|(item, accepts)| item.map_or_else(|| format!("({accepts})"), |item| item.to_string()));
             let fame = if site.fame > 0 { format!("  = {} Fame", site.fame) } else { String::new() };
             let items: Vec<String> = printed.into_iter().chain(slots).collect();
-            let _ = writeln!(out, "  {plot}  {:<26} {}{fame}", site.name, items.join("  "));
+            let says = if site.says.is_empty() { String::new() } else { format!("  {}", site.says) };
+            let _ = writeln!(out, "  {plot}  {:<24} {:<28}{says}{fame}", site.name, items.join("  "));
+        }
+        let free: Vec<String> = view.free[seat].iter().map(|(plot, accepts)| format!("{plot} {accepts}")).collect();
+        if !free.is_empty() {
+            let _ = writeln!(out, "  free plots: {}", free.join(", "));
         }
     }
     out

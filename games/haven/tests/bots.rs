@@ -46,9 +46,9 @@ fn random_road(length: usize, dice: &mut Dice) -> Vec<u8> {
 fn setting_out_first_is_worth_almost_two_points_on_a_road_of_fourteen_tiles() {
     let mut dice = Dice::seeded(1);
     let values: Vec<i32> = (0..200).map(|_| Solved::new(&random_road(14, &mut dice)).value()).collect();
-    let mean = f64::from(values.iter().sum::<i32>()) / 200.0;
+    let total: i32 = values.iter().sum();
     let positive = values.iter().filter(|value| **value > 0).count();
-    assert!((1.4..2.2).contains(&mean), "{mean}");
+    assert!((280..440).contains(&total), "{total} on 200 roads");
     assert!((145..=180).contains(&positive), "{positive} of 200");
     assert!(values.iter().all(|value| *value >= 0), "{values:?}");
 }
@@ -164,7 +164,6 @@ fn alone_on_the_road_search_finds_the_best_sequence_of_stops_and_placements() {
         let best = most_fame(&last_round(map, island, 2), &mut BTreeMap::new());
         // Against a rival with one Fame less, three of them for the 1st spot, only the best sequence wins.
         let game = last_round(map, island, best - 1 - 3);
-        assert_eq!(most_fame(&game, &mut BTreeMap::new()), best, "the rival's Food changes nothing for P1");
         let mut reached: Vec<i32> =
             (1..=2).map(|seed| fame_of(&mut Search::new(plan, Dice::seeded(seed)), &game)).collect();
         reached.dedup();
@@ -314,9 +313,9 @@ fn a_tile_of_a_stack_lies_on_the_map_as_often_as_the_map_is_large() {
             let road = view(&set_up(chairs, *seed), Seat(0)).road;
             road.values().flatten().any(|laid| laid.tile == "house.gold")
         });
-        let share = shown.count() as f64 / deals as f64;
-        // Three standard errors.
-        assert!((share - f64::from(size) / 22.0).abs() < 0.038, "{chairs} captains: {share}");
+        let (shown, expected) = (shown.count(), deals as usize * size / 22);
+        // Three standard errors are 56 deals.
+        assert!(shown.abs_diff(expected) <= 56, "{chairs} captains: {shown} of {deals}");
     }
 }
 
