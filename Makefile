@@ -1,6 +1,6 @@
 # Freebooter. `make help` lists what can be made.
 .DEFAULT_GOAL := help
-.PHONY: help play test fmt lint unit rules soak proofs bench arena clean
+.PHONY: help play build test fmt lint unit rules proofs bench arena soak clean
 
 # Run cargo without asking anybody anything; everything it needs comes from Cargo.lock.
 CARGO ?= cargo
@@ -30,8 +30,8 @@ rules: ## Every clause of every finished game is named by a passing test
 	$(CARGO) run -q --locked -p xtask -- check
 	$(CARGO) run -q --locked -p xtask -- rules
 
-proofs: build ## The long proofs: many random games of every finished game
-	$(CARGO) test --release --locked --workspace -- --ignored --nocapture
+proofs: ## The long proofs: three hundred random games for each promise
+	PROOF_GAMES=300 $(CARGO) test --release --locked -p haven --test proofs
 
 bench: build ## Speed of the engine
 	@$(FREEBOOTER) bench haven

@@ -186,7 +186,7 @@ static OPTIONS: &[Entry] = options! {
         coups = named([("one", CoupsPerRound::One), ("each", CoupsPerRound::Each), ("repeat", CoupsPerRound::Repeat)]);
     "coup-length": "The top spot of the coup track.", "haven.coup.length",
         coup_top = numbers(COUP_TOP);
-    "chest-price": "The pips of Food a chest costs.", "haven.chest.cost",
+    "chest-price": "The pips of Food a chest costs.", "haven.chest.cost.const",
         chest_price = numbers(CHEST_PRICE);
     "chest-price-step": "What each chest a player already bought adds to the price.", "haven.chest.cost.const",
         chest_price_step = numbers(CHEST_PRICE_STEP);
