@@ -4,9 +4,13 @@ use crate::Stop;
 use all::Listed;
 use std::{
     fs,
+    io::{self, Write},
     path::{Path, PathBuf},
 };
-use table::{Options, record::Record};
+use table::{
+    Options, read_at_most,
+    record::{MOST_BYTES, Record, RecordError},
+};
 
 /// A game that can be played, from its name.
 pub type Game = &'static dyn Listed;
@@ -32,9 +36,15 @@ impl Setup {
     pub fn folder(&self) -> Option<&Path> {
         self.data.as_deref()
     }
-    /// What was chosen.
-    pub fn options(&self) -> Options {
-        self.options.iter().cloned().collect()
+    /// What was chosen, each option once.
+    pub fn options(&self) -> Result<Options, Stop> {
+        let mut options = Options::new();
+        for (key, value) in &self.options {
+            if options.insert(key.clone(), value.clone()).is_some() {
+                return Err(Stop::Usage(format!("the option `{key}` is chosen twice")));
+            }
+        }
+        Ok(options)
     }
 }
 
@@ -45,12 +55,25 @@ fn key_and_value(text: &str) -> Result<(String, String), String> {
     }
 }
 
-/// Reads a record; a last line that is torn, as after a crash, is an error unless it may be left out.
-pub fn record(path: &Path, torn: bool) -> Result<Record, Stop> {
-    let failed = |reason: String| Stop::Failed(format!("{}: {reason}", path.display()));
-    let bytes = fs::read(path).map_err(|e| failed(e.to_string()))?;
-    let record = if torn { Record::salvage(&bytes).map(|(record, _)| record) } else { Record::from_jsonl(&bytes) };
-    record.map_err(|e| failed(e.to_string()))
+/// Reads a whole record.
+pub fn record(path: &Path) -> Result<Record, Stop> {
+    let failed = |e: RecordError| Stop::Failed(format!("{}: {e}", path.display()));
+    Record::from_jsonl(&bytes(path)?).map_err(failed)
+}
+
+/// Reads a record whose last line may be torn, as after a crash; whoever goes on without that line is told so.
+pub fn salvaged_record(path: &Path) -> Result<Record, Stop> {
+    let failed = |e: RecordError| Stop::Failed(format!("{}: {e}", path.display()));
+    let (record, left_out) = Record::salvage(&bytes(path)?).map_err(failed)?;
+    if let Some(left_out) = left_out {
+        // A warning that nobody can read is no reason to stop.
+        let _ = writeln!(io::stderr(), "warning: {}: the last line is left out: {left_out}", path.display());
+    }
+    Ok(record)
+}
+
+fn bytes(path: &Path) -> Result<Vec<u8>, Stop> {
+    read_at_most(path, MOST_BYTES).map_err(|e| Stop::Failed(format!("{}: {e}", path.display())))
 }
 
 /// The game of a record.
@@ -58,13 +81,22 @@ pub fn game_of(record: &Record, path: &Path) -> Result<Game, Stop> {
     game(&record.header.game).map_err(|reason| Stop::Failed(format!("{}: {reason}", path.display())))
 }
 
-/// Writes a file whole or not at all.
+/// Writes a file whole or not at all. A link is followed, and what is no file (`/dev/stdout`) is written to as it is.
 pub fn write_whole(path: &Path, text: &str) -> Result<(), Stop> {
-    let failed = |e: std::io::Error| Stop::Failed(format!("{} cannot be written: {e}", path.display()));
-    let mut beside = path.as_os_str().to_owned();
+    let failed = |e: io::Error| Stop::Failed(format!("{} cannot be written: {e}", path.display()));
+    let target = match fs::metadata(path) {
+        Ok(there) if !there.is_file() => return fs::write(path, text).map_err(failed),
+        Ok(_) => fs::canonicalize(path).map_err(failed)?,
+        Err(_) => path.to_path_buf(),
+    };
+    let mut beside = target.clone().into_os_string();
     beside.push(".tmp");
-    fs::write(&beside, text).map_err(failed)?;
-    fs::rename(&beside, path).map_err(failed)
+    let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, &target));
+    written.map_err(|e| {
+        // Half a file is of no use; if it cannot even be removed, the first error says why.
+        let _ = fs::remove_file(&beside);
+        failed(e)
+    })
 }
 
 /// A table as text: columns as wide as needed, the first to the left and the others to the right.

@@ -138,3 +138,36 @@ fn what_cannot_be_simulated_is_refused() {
         assert!(said.err.starts_with("error: ") && said.err.contains(says), "{words}: {}", said.err);
     }
 }
+
+#[test]
+fn what_is_written_through_a_link_or_to_a_device_leaves_both_in_place() {
+    let folder = folder("links");
+    let (file, link) = (folder.join("games.csv"), folder.join("link.csv"));
+    fs::write(&file, "old").unwrap();
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    freebooter(&format!("sim haven --seats 2 --games 1 --csv {}", link.display())).good();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink(), "the link is still one");
+    assert!(fs::read_to_string(&file).unwrap().starts_with("game,"), "and leads to what was written");
+    let out = freebooter("sim haven --seats 2 --games 1 --csv /dev/stdout").good();
+    assert!(out.starts_with("game,inputs"), "{out}");
+}
+
+#[test]
+fn a_file_that_cannot_be_put_in_place_leaves_nothing_beside_it() {
+    let folder = folder("no-place");
+    let missing = folder.join("missing").join("games.csv");
+    let said = freebooter(&format!("sim haven --seats 2 --games 1 --csv {}", missing.display()));
+    assert!(said.status == 1 && said.err.contains("cannot be written"), "{}", said.err);
+    let said = freebooter(&format!("sim haven --seats 2 --games 1 --csv {}", folder.display()));
+    assert!(said.status == 1 && said.err.contains("cannot be written"), "{}", said.err);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    assert!(!folder.with_extension("tmp").exists());
+}
+
+#[test]
+fn too_many_threads_and_an_option_chosen_twice_are_refused() {
+    let said = freebooter("sim haven --seats 2 --games 1 --threads 100000");
+    assert!(said.status == 2 && said.err.contains("1024"), "{}", said.err);
+    let said = freebooter("sim haven --seats 2 --games 1 --option coups=one --option coups=each");
+    assert!(said.status == 2 && said.err.contains("`coups` is chosen twice"), "{}", said.err);
+}

@@ -146,3 +146,27 @@ fn wrong_seats_options_and_files_are_refused_with_what_would_be_right() {
         assert!(said.err.starts_with("error: ") && said.err.contains(says), "{words}: {}", said.err);
     }
 }
+
+#[test]
+fn a_torn_last_line_is_named_before_the_game_goes_on_without_it() {
+    let file = folder("torn").join("game.fbr");
+    with_input(&format!("{TABLE} --save {}", file.display()), "1\n1\n").good();
+    let mut text = fs::read_to_string(&file).unwrap();
+    text.push_str("[0,\"sto");
+    fs::write(&file, &text).unwrap();
+    let said = freebooter(&format!("replay {}", file.display()));
+    assert!(said.status == 0 && said.err.contains("the last line is left out"), "{}", said.err);
+    let said = freebooter(&format!("play --resume {}", file.display()));
+    assert!(said.status == 0 && said.err.contains("the last line is left out"), "{}", said.err);
+    text.push_str("\n");
+    fs::write(&file, &text).unwrap();
+    let said = freebooter(&format!("play --resume {}", file.display()));
+    assert_eq!(said.status, 1, "a whole line that is wrong is an error: {}", said.out);
+    assert_eq!(fs::read_to_string(&file).unwrap(), text, "and the file is left as it was");
+}
+
+#[test]
+fn a_name_that_no_line_can_hold_is_refused() {
+    let said = freebooter(&format!("play haven --seats {},ben", "a".repeat(41)));
+    assert!(said.status == 2 && said.err.contains("at most 40 letters"), "{}", said.err);
+}

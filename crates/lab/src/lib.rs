@@ -21,6 +21,7 @@ pub use bench::{Bench, BenchPlan, SearchSpeed, bench};
 pub use round::{LONGEST, Match, Outcome, Row};
 pub use sim::{Length, Pace, SeatReport, Sim, SimPlan, SimReport, StuckGame, sim};
 pub use stats::{Summary, Tally, Times};
+pub use work::share_out;
 
 /// Called now and then with how much is done: games in [`sim`], blocks in [`arena`].
 pub type Progress<'a> = &'a (dyn Fn(u64) + Sync);

@@ -3,6 +3,7 @@
 use std::{
     num::NonZeroUsize,
     sync::atomic::{AtomicU64, Ordering},
+    thread,
 };
 
 /// Does `pieces` of work on some threads (0: as many as there are processors). Each thread makes its own `worker`
@@ -16,9 +17,11 @@ pub fn share_out<W: Send>(
     work: impl Fn(&mut W, u64) + Sync,
 ) -> Vec<W> {
     let threads = match threads {
-        0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+        0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
         n => n,
     };
+    // A thread without a piece of work would only be in the way.
+    let threads = threads.min(usize::try_from(pieces.div_ceil(at_once)).unwrap_or(usize::MAX)).max(1);
     let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
     let run = || {
         let mut worker = new();
@@ -32,8 +35,10 @@ pub fn share_out<W: Send>(
             progress(done.fetch_add(last - first, Ordering::Relaxed) + last - first);
         }
     };
-    std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(run)).collect();
+    thread::scope(|scope| {
+        // Where the system refuses a thread, those there are do its work.
+        let other = |_| thread::Builder::new().spawn_scoped(scope, run).ok();
+        let others: Vec<_> = (1..threads).map_while(other).collect();
         let mut workers = vec![run()];
         workers.extend(others.into_iter().map(|other| other.join().expect("a worker does not panic")));
         workers
@@ -54,6 +59,14 @@ mod tests {
             all.sort_unstable();
             assert_eq!(all, (0..100).collect::<Vec<_>>());
         }
+    }
+
+    #[test]
+    fn there_are_no_more_threads_than_pieces_to_begin_with() {
+        let workers = |pieces, at_once| share_out(pieces, 100_000, at_once, &|_| (), || (), |(), _| ()).len();
+        assert_eq!(workers(3, 1), 3);
+        assert_eq!(workers(3, 2), 2);
+        assert_eq!(workers(0, 1), 1);
     }
 
     #[test]

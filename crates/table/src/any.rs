@@ -387,6 +387,9 @@ impl<G: Title> AnyTitle for Entry<G> {
     }
 }
 
+/// The longest name of a captain.
+const MOST_LETTERS: usize = 40;
+
 /// A captain's name is one word, stands once, and is not that of a chair: scripts and moves use it in the chair's place.
 ///
 /// # Errors
@@ -395,6 +398,12 @@ pub fn check_names(names: &[String]) -> Result<(), String> {
     for (i, name) in names.iter().enumerate() {
         if name.is_empty() || !name.chars().all(char::is_alphanumeric) || name.parse::<Seat>().is_ok() {
             return Err(format!("seats: `{name}` is not a name of one word of letters and digits"));
+        }
+        if name.chars().count() > MOST_LETTERS {
+            return Err(format!(
+                "seats: a name has at most {MOST_LETTERS} letters, and one has {}",
+                name.chars().count()
+            ));
         }
         if names[..i].iter().any(|other| other.eq_ignore_ascii_case(name)) {
             return Err(format!("seats: `{name}` stands twice"));

@@ -3,7 +3,7 @@
 //! A position refers to its data instead of copying it. Data live as long as the process: there are few sets of them
 //! (the printed one and those a host or designer loads), and a position is copied millions of times.
 
-use crate::hex;
+use crate::{hex, read_at_most};
 use borsh::{
     BorshDeserialize, BorshSerialize,
     io::{Error, ErrorKind, Read, Write},
@@ -170,7 +170,7 @@ impl<D: Data> Shared<D> {
         let mut missing = 0;
         for (file, printed) in D::FILES.iter().zip(D::PRINTED) {
             let path: PathBuf = folder.join(file);
-            match std::fs::read_to_string(&path) {
+            match read_text(&path) {
                 Ok(text) => texts.push(text),
                 Err(e) if e.kind() == io::ErrorKind::NotFound => {
                     missing += 1;
@@ -185,6 +185,18 @@ impl<D: Data> Shared<D> {
         }
         Self::from_texts(&texts.iter().map(String::as_str).collect::<Vec<_>>())
     }
+}
+
+/// The largest data file that is read.
+const MOST_BYTES: usize = 1 << 20;
+
+/// The text of a data file.
+fn read_text(path: &Path) -> io::Result<String> {
+    let bytes = read_at_most(path, MOST_BYTES)?;
+    if bytes.len() > MOST_BYTES {
+        return Err(io::Error::other(format!("it has more than the {MOST_BYTES} bytes of a data file")));
+    }
+    String::from_utf8(bytes).map_err(|_| io::Error::other("there is a sign that is not UTF-8; save the file as UTF-8"))
 }
 
 impl<D> Shared<D> {

@@ -105,6 +105,18 @@ pub enum Next<F> {
     Over(Places),
 }
 
+impl<F> Next<F> {
+    /// What the game waits for, if the step wants to wait.
+    pub(crate) fn waiting(&self) -> Option<Waiting> {
+        match self {
+            Next::Ask => Some(Waiting::Ask),
+            Next::Roll(chance) => Some(Waiting::Roll(*chance)),
+            Next::Over(places) => Some(Waiting::Over(*places)),
+            _ => None,
+        }
+    }
+}
+
 /// What a game waits for between two inputs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
 #[repr(align(8))]
@@ -159,6 +171,10 @@ impl<F: Copy> Flow<F> {
     /// The step under way.
     pub fn top(&self) -> &F {
         self.frames.last().expect("a game under way has a step")
+    }
+    /// The step that ran, as it is now, in place of what it was.
+    pub(crate) fn put_back(&mut self, step: F) {
+        *self.frames.last_mut().expect("the step that just ran") = step;
     }
     /// The step that called the one on top.
     ///

@@ -1,6 +1,6 @@
 //! Playing: the only ways in which a position changes.
 
-use crate::{Chance, Dice, Eyes, Fate, Flow, Game, Next, Referee, Refusal, Seat, Seats, Step, Told, Waiting};
+use crate::{Chance, Dice, Eyes, Fate, Game, Next, Referee, Refusal, Seat, Seats, Step, Told, Waiting};
 
 /// Brings a fresh position to its first question.
 pub fn start<G: Game>(game: &mut G, told: &mut Told<G::Fact>) {
@@ -122,8 +122,13 @@ impl<'a, G: Game> Chair<'a, G> {
 /// Goes on after a step has said what it wants. Most steps wait again at once; only the others need the loop.
 #[inline]
 fn go_on<G: Game>(game: &mut G, step: G::Frame, next: Next<G::Frame>, referee: &mut Referee<G>) {
-    if !is_left_waiting(game.flow_mut(), step, next) {
-        run(game, step, next, referee);
+    let flow = game.flow_mut();
+    match next.waiting() {
+        Some(waiting) if flow.soon.is_empty() => {
+            flow.put_back(step);
+            flow.waiting = waiting;
+        }
+        _ => run(game, step, next, referee),
     }
 }
 
@@ -131,14 +136,17 @@ fn go_on<G: Game>(game: &mut G, step: G::Frame, next: Next<G::Frame>, referee: &
 fn run<G: Game>(game: &mut G, mut step: G::Frame, mut next: Next<G::Frame>, referee: &mut Referee<G>) {
     loop {
         let flow = game.flow_mut();
-        if is_left_waiting(flow, step, next) {
-            return;
-        }
+        flow.put_back(step);
+        flow.waiting = Waiting::Run;
         match next {
+            Next::Ask | Next::Roll(_) | Next::Over(_) if flow.soon.is_empty() => {
+                flow.waiting = next.waiting().expect("each of these waits");
+                return;
+            }
             // What waited is simply run, and asks, again, when what was set off is over.
             Next::Ask | Next::Roll(_) | Next::Over(_) | Next::Again => (),
             Next::Call(child) => flow.frames.push(child),
-            Next::Goto(other) => *flow.frames.last_mut().expect("the step that just ran") = other,
+            Next::Goto(other) => flow.put_back(other),
             Next::Done => drop(flow.frames.pop()),
             Next::Unwind(depth) => flow.frames.truncate(depth + 1),
         }
@@ -149,17 +157,4 @@ fn run<G: Game>(game: &mut G, mut step: G::Frame, mut next: Next<G::Frame>, refe
         step = *flow.top();
         next = step.run(game, referee);
     }
-}
-
-/// Puts a step back on the stack; if it wants to wait and nothing was set off, the game waits for that.
-#[inline]
-fn is_left_waiting<F: Copy>(flow: &mut Flow<F>, step: F, next: Next<F>) -> bool {
-    *flow.frames.last_mut().expect("the step that just ran") = step;
-    flow.waiting = match next {
-        Next::Ask => Waiting::Ask,
-        Next::Roll(chance) => Waiting::Roll(chance),
-        Next::Over(places) => Waiting::Over(places),
-        _ => Waiting::Run,
-    };
-    flow.waiting != Waiting::Run && flow.soon.is_empty()
 }

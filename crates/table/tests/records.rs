@@ -440,6 +440,16 @@ fn a_torn_last_line_leaves_the_rest_usable() {
     assert!(Record::from_jsonl(text.trim_end().as_bytes()).is_ok(), "the last line end may be missing");
     let broken_inside = text.replacen("[0,", "[0", 1);
     assert!(Record::salvage(broken_inside.as_bytes()).is_err(), "what is wrong in the middle was not torn");
+    let followed = format!("{text}[0,\"leave\"]\n");
+    assert!(Record::salvage(followed.as_bytes()).is_err(), "a whole line that is wrong was not torn");
+}
+
+#[test]
+fn a_file_that_is_no_record_is_told_so() {
+    for text in ["", "\n", "a letter", "\u{feff}{}", "[]"] {
+        let error = Record::from_jsonl(text.as_bytes()).unwrap_err();
+        assert!(error.reason.starts_with("this is no record"), "{error}");
+    }
 }
 
 #[test]

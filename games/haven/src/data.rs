@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use table::{BadData, Data, Shelf};
 
-/// The most positions a map has.
+/// The most positions a map has, and the most tiles of a stack.
 pub const MOST_MAP: usize = 32;
 /// The most rounds, and stacks.
 pub const MOST_ROUNDS: usize = 4;

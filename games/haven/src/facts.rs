@@ -13,9 +13,11 @@ use table::Seat;
 
 /// The id of a tile: `house.gold`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct TileName(pub ArrayString<24>);
+pub struct TileName(pub ArrayString<{ TileName::MOST_BYTES }>);
 
 impl TileName {
+    /// The longest id.
+    pub const MOST_BYTES: usize = 24;
     /// The name of a tile whose id the data have checked for length.
     pub fn of(id: &str) -> Self {
         TileName(ArrayString::from(id).expect("the ids of tiles are short"))

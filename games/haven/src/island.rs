@@ -203,8 +203,9 @@ impl<'a> Land<'a> {
     /// Everything printed on the tile of a plot that counts. The Tavern's Rum is an option (`haven.setup.tavern.rum`).
     pub fn printed(&self, plot: Plot) -> impl Iterator<Item = Item> {
         let idle_tavern = !self.options.tavern_rum && plot == self.data.tavern_plot;
-        let printed = self.tile(plot).into_iter().flat_map(|tile| tile.printed.iter());
+        let printed = self.tile(plot).map_or(&[][..], |tile| &tile.printed);
         printed
+            .iter()
             .map(|printed| Item { kind: printed.kind, value: printed.value })
             .filter(move |item| !(idle_tavern && item.kind == Kind::Rum))
     }

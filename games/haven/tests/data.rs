@@ -320,6 +320,10 @@ fn a_tile_that_makes_no_sense_is_refused() {
             tiles.toml, tile tavern, id: another tile has it too
         tiles.toml: id = "house.food" -> id = "cook house"
             tiles.toml, tile cook house, id: it is one word
+        tiles.toml: id = "house.food" -> id = "house.of.the.master.of.the.kitchen"
+            tiles.toml, tile house.of.the.master.of.the.kitchen, id: it has 34 bytes; the most is 24
+        tiles.toml: name = "Cookhouse" -> name = "Cook\u001bhouse"
+            tiles.toml, tile house.food, name: it has a control character in it
         tiles.toml: class = "house" -> class = "tavern"
             tiles.toml, tile house.gold, class: the Tavern stands in island.toml
         tiles.toml: copies = 2 -> copies = 3
@@ -404,10 +408,12 @@ fn stacks_that_do_not_fit_are_refused() {
             tiles.toml, stack 2, round: it is 3; stacks stand in the order of the rounds
         tiles.toml: colour = "red" -> colour = ""
             tiles.toml, stack 4, colour: it is empty
+        tiles.toml: colour = "red" -> colour = "red like the sky in the morning"
+            tiles.toml, stack 4, colour: it has 31 bytes; the most is 24
         params.toml: value = 22⏎prov = "seed"⏎range = [20, 22] -> value = 23⏎prov = "seed"
-            params.toml, map.size.4p: it is 23; it must be 1 to 22, as a stack has 22 tiles and a map at most 32
+            params.toml, map.size.4p: it is 23; it must be 1 to 22, as a stack has so many tiles
         params.toml: value = 14⏎prov = "seed"⏎range = [12, 16] -> value = 0⏎prov = "seed"
-            params.toml, map.size.2p: it is 0; it must be 1 to 22, as a stack has 22 tiles and a map at most 32
+            params.toml, map.size.2p: it is 0; it must be 1 to 22, as a stack has so many tiles
         params.toml: key = "supply.dice.food"⏎value = 10 -> key = "supply.dice.food"⏎value = 5
             tiles.toml, stack 1: 2 tiles bring food, but the pool has 1 at most: lay fewer, supply more, or set supply.shortage = "unlimited" in params.toml
         params.toml: key = "supply.tokens.rum"⏎value = 9 -> key = "supply.tokens.rum"⏎value = 2
@@ -445,6 +451,32 @@ fn stacks_of_unequal_size_are_refused() {
         read(&texts).unwrap_err(),
         "tiles.toml, stack 2, size: it is 22, but stack 1 has 21: all stacks are of the same size"
     );
+}
+
+#[test]
+fn stacks_larger_than_a_map_can_be_are_refused() {
+    let mut texts = changed(
+        "tiles.toml",
+        "copies = 2\ncopies_by_stack = [1, 0, 1, 0]",
+        "copies = 32\ncopies_by_stack = [8, 8, 8, 8]",
+    );
+    // The first house has 7, 8, 7 and 8 copies more; the second makes the stacks equal, and then one too large.
+    for (copies, size, said) in [
+        ("copies = 14\ncopies_by_stack = [4, 3, 4, 3]", 32, None),
+        (
+            "copies = 18\ncopies_by_stack = [5, 4, 5, 4]",
+            33,
+            Some("tiles.toml, stack 1, size: it is 33; the most is 32"),
+        ),
+    ] {
+        texts[0] = texts[0].replacen("copies = 2\ncopies_by_stack = [1, 0, 1, 0]", copies, 1);
+        texts[0] = texts[0].replace("size = 22", &format!("size = {size}"));
+        texts[0] = texts[0].replace("house = 3,", &format!("house = {},", size - 19));
+        assert_eq!(read(&texts).err().as_deref(), said);
+        texts[0] = texts[0].replacen(copies, "copies = 2\ncopies_by_stack = [1, 0, 1, 0]", 1);
+        texts[0] = texts[0].replace(&format!("size = {size}"), "size = 22");
+        texts[0] = texts[0].replace(&format!("house = {},", size - 19), "house = 3,");
+    }
 }
 
 #[test]

@@ -313,10 +313,13 @@ struct Supply {
     items: BTreeMap<&'static str, usize>,
 }
 
+/// What lies in the slots of a tile: kind and value.
+type Slots = Vec<Option<(&'static str, u32)>>;
+
 /// A random legal island as a scene writes it: plot by plot, limits kept, slots filled as they accept.
 fn random_island(dice: &mut Dice, supply: &mut Supply, table: Table) -> toml::Table {
     let mut isle = Isle { table, ..Isle::default() };
-    let mut sites: Vec<(&str, &Tile, Vec<Option<(&str, u32)>>)> = vec![("b2", &TAVERN, vec![None])];
+    let mut sites: Vec<(&str, &Tile, Slots)> = vec![("b2", &TAVERN, vec![None])];
     let full = 2 + dice.below(10);
     let mut plots = PLOTS;
     dice.shuffle(&mut plots);

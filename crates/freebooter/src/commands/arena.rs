@@ -1,6 +1,6 @@
 //! Compares kinds of bots.
 
-use super::progress;
+use super::{MOST_THREADS, progress};
 use crate::{
     Outcome, Stop, Verdict,
     out::Out,
@@ -28,8 +28,8 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Threads; as many as there are processors unless said otherwise
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    threads: usize,
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = clap::value_parser!(u16).range(..=MOST_THREADS))]
+    threads: u16,
     #[command(flatten)]
     setup: Setup,
     /// Write the table as comma-separated values
@@ -42,12 +42,12 @@ pub struct Args {
 
 pub fn run(args: &Args, out: &mut Out) -> Outcome {
     let chairs = u8::try_from(args.bots.len()).unwrap_or(u8::MAX);
-    let options = args.setup.options();
+    let options = args.setup.options()?;
     let table = TableFor { data: args.setup.folder(), chairs, options: &options };
     // What cannot be set up is refused before the seatings are listed.
     args.game.set_up(table.data, chairs, &options).map_err(Stop::Usage)?;
     let blocks = args.games.div_ceil(seatings(&args.bots).len() as u64).max(2);
-    let plan = ArenaPlan { threads: args.threads, ..ArenaPlan::new(args.bots.clone(), blocks, args.seed) };
+    let plan = ArenaPlan { threads: args.threads.into(), ..ArenaPlan::new(args.bots.clone(), blocks, args.seed) };
     let bar = progress(blocks, "blocks");
     let arena = args.game.arena(table, &plan, &|done| bar.set_position(done)).map_err(Stop::Usage)?;
     bar.finish_and_clear();

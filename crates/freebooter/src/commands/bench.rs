@@ -35,7 +35,7 @@ pub struct Args {
 pub fn run(args: &Args, out: &mut Out) -> Outcome {
     let plan = BenchPlan { repetitions: args.repetitions, millis: args.millis, ..BenchPlan::default() };
     let chairs = args.seats.unwrap_or(args.game.players().1);
-    let options = args.setup.options();
+    let options = args.setup.options()?;
     let table = TableFor { data: args.setup.folder(), chairs, options: &options };
     let bench = args.game.bench(table, &plan).map_err(Stop::Usage)?;
     if args.json {

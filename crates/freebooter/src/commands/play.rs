@@ -8,7 +8,7 @@ mod turn;
 use crate::{
     Outcome, Stop, Verdict,
     out::Out,
-    setup::{Game, Setup, game, game_of, record, write_whole},
+    setup::{Game, Setup, game, game_of, salvaged_record, write_whole},
 };
 use bots::{AnyBot, Level};
 use input::Reader;
@@ -106,14 +106,14 @@ fn begin(args: &Args, game: Game) -> Result<(Game, Session), Stop> {
         None => random_seed()?,
     };
     let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
-    let session = Session::new(game, args.setup.folder(), &names, &args.setup.options(), seed);
+    let session = Session::new(game, args.setup.folder(), &names, &args.setup.options()?, seed);
     let mut session = session.map_err(Stop::Usage)?;
     session.seat_players(players.iter().map(Player::kind).collect());
     Ok((game, session))
 }
 
 fn resume(args: &Args, file: &Path) -> Result<(Game, Session), Stop> {
-    let record = record(file, true)?;
+    let record = salvaged_record(file)?;
     let game = game_of(&record, file)?;
     if args.game.is_some_and(|wanted| wanted.name() != game.name()) {
         return Err(Stop::Usage(format!("{} is a game of {}", file.display(), game.title())));

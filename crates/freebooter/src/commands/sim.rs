@@ -1,6 +1,6 @@
 //! Plays many games between bots.
 
-use super::progress;
+use super::{MOST_THREADS, progress};
 use crate::{
     Outcome, Stop, Verdict,
     out::Out,
@@ -8,14 +8,11 @@ use crate::{
 };
 use all::TableFor;
 use bots::Level;
-use lab::{LONGEST, SimPlan, SimReport};
+use lab::{LONGEST, SimPlan, SimReport, share_out};
 use std::{
     fs,
     io::Write,
-    num::NonZeroUsize,
     path::{Path, PathBuf},
-    sync::atomic::{AtomicU64, Ordering},
-    thread,
 };
 use table::{Options, Seat, Seed, record::Session};
 
@@ -38,8 +35,8 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Threads; as many as there are processors unless said otherwise
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    threads: usize,
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = clap::value_parser!(u16).range(..=MOST_THREADS))]
+    threads: u16,
     /// One bot for all chairs or one for each: random, deckhand, mate, captain or legend
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "random")]
     bots: Vec<Level>,
@@ -57,10 +54,10 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, out: &mut Out) -> Outcome {
-    let options = args.setup.options();
+    let options = args.setup.options()?;
     let table = TableFor { data: args.setup.folder(), chairs: args.seats, options: &options };
     let plan = SimPlan {
-        threads: args.threads,
+        threads: args.threads.into(),
         rows: args.csv.is_some(),
         ..SimPlan::new(args.games, args.seed, args.bots.clone())
     };
@@ -123,26 +120,17 @@ fn print(args: &Args, sim: &lab::Sim, out: &mut Out) -> Result<(), Stop> {
 /// Plays every game once more, at a table that keeps a record.
 fn record_all(args: &Args, options: &Options, folder: &Path) -> Result<(), Stop> {
     fs::create_dir_all(folder).map_err(|e| Stop::Failed(format!("{} cannot be made: {e}", folder.display())))?;
-    let threads = match args.threads {
-        0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
-        n => n,
+    let write = |number: u64| {
+        let session = play(args, options, Seed::of_series(args.seed, number)).map_err(Stop::Usage)?;
+        let name = format!("{}-{}-{number:06}.fbr", args.game.name(), args.seed);
+        write_whole(&folder.join(name), &session.record().to_jsonl())
     };
-    let next = AtomicU64::new(0);
-    let work = || -> Result<(), Stop> {
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= args.games {
-                return Ok(());
-            }
-            let session = play(args, options, Seed::of_series(args.seed, number)).map_err(Stop::Usage)?;
-            let name = format!("{}-{}-{number:06}.fbr", args.game.name(), args.seed);
-            write_whole(&folder.join(name), &session.record().to_jsonl())?;
+    let work = |so_far: &mut Result<(), Stop>, number: u64| {
+        if so_far.is_ok() {
+            *so_far = write(number);
         }
     };
-    thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().try_for_each(|worker| worker.join().expect("a worker does not panic"))
-    })
+    share_out(args.games, args.threads.into(), 1, &|_| (), || Ok(()), work).into_iter().collect()
 }
 
 /// One game between the bots, just as the simulation plays it.

@@ -40,7 +40,7 @@ pub fn run(args: &Args, out: &mut Out) -> Outcome {
 }
 
 fn verify(path: &Path, data: Option<&Path>) -> Result<Verified, Stop> {
-    let record = record(path, false)?;
+    let record = record(path)?;
     let game = game_of(&record, path)?;
     record.verify(game, data).map_err(|e| Stop::Failed(format!("{}: {e}", path.display())))
 }

@@ -36,11 +36,11 @@ impl Record {
     /// Says what was left out.
     ///
     /// # Errors
-    /// The first line that is wrong and not the last, and why.
+    /// The first line that is wrong and whole, and why.
     pub fn salvage(bytes: &[u8]) -> Result<(Self, Option<RecordError>), RecordError> {
         let last = bytes.strip_suffix(b"\n").unwrap_or(bytes).split(|b| *b == b'\n').count();
         match read(bytes)? {
-            (_, Some(wrong)) if wrong.line < last => Err(wrong),
+            (_, Some(wrong)) if wrong.line < last || bytes.ends_with(b"\n") => Err(wrong),
             read => Ok(read),
         }
     }
@@ -126,7 +126,7 @@ fn push_line(text: &mut String, line: &impl serde::Serialize) {
 pub(super) fn read(bytes: &[u8]) -> Result<(Record, Option<RecordError>), RecordError> {
     let wrong = |line, reason: String| RecordError { at: 0, line, reason };
     if bytes.len() > MOST_BYTES {
-        return Err(wrong(1, format!("it has {} bytes, more than the {MOST_BYTES} of a record", bytes.len())));
+        return Err(wrong(1, format!("it has more than the {MOST_BYTES} bytes of a record")));
     }
     let whole = bytes.strip_suffix(b"\n").unwrap_or(bytes);
     let ends_with_a_line = whole.len() < bytes.len();
@@ -153,9 +153,10 @@ fn utf8(bytes: &[u8]) -> Result<&str, String> {
 }
 
 fn read_header(text: &str) -> Result<Header, String> {
-    let any: Value = json(text)?;
+    let no_record = "this is no record: its first line must be {\"freebooter\":1,\"game\":…}";
+    let any: Value = json(text).map_err(|reason| format!("{no_record}, but {reason}"))?;
     match any.get("freebooter") {
-        None => return Err("this is no record: its first line must be {\"freebooter\":1,\"game\":…}".to_string()),
+        None => return Err(no_record.to_string()),
         Some(version) if *version != json!(FORMAT) => {
             return Err(format!("the format of this record has version {version}; this build reads version {FORMAT}"));
         }

@@ -1,7 +1,7 @@
 //! Reading a scenario file, with the line of everything that can be wrong in it.
 
 use super::{Failure, Scenario, Start, script};
-use crate::{Options, most_like, plain};
+use crate::{Options, most_like, plain, read_at_most};
 use std::{borrow::Cow, path::Path};
 use toml::{
     Spanned, Value,
@@ -22,9 +22,9 @@ const SHARED: [&str; 4] = ["game", "data", "scene", "scenario"];
 /// Where the file is wrong, and what would be right.
 pub fn read(path: &Path) -> Result<Vec<Scenario>, Failure> {
     let failure = |line, reason: String| Failure { file: path.display().to_string(), line, scenario: None, reason };
-    let bytes = std::fs::read(path).map_err(|e| failure(1, format!("it cannot be read: {e}")))?;
+    let bytes = read_at_most(path, MOST_BYTES).map_err(|e| failure(1, format!("it cannot be read: {e}")))?;
     if bytes.len() > MOST_BYTES {
-        let reason = format!("it has {} bytes, more than the {MOST_BYTES} of a scenario file", bytes.len());
+        let reason = format!("it has more than the {MOST_BYTES} bytes of a scenario file");
         return Err(failure(1, reason));
     }
     let text = std::str::from_utf8(&bytes).map_err(|e| {

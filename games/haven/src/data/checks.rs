@@ -24,6 +24,14 @@ pub(super) fn not_a_die(kind: Kind) -> Option<String> {
     (!kind.is_die()).then(|| format!("`die` is {kind}, which is a token (food, gold and ship are dice)"))
 }
 
+/// What is wrong with a word that will stand in reports and on the screen.
+pub(super) fn unprintable(word: &str, most: usize) -> Option<String> {
+    if word.contains(char::is_control) {
+        return Some("it has a control character in it".to_string());
+    }
+    (word.len() > most).then(|| format!("it has {} bytes; the most is {most}", word.len()))
+}
+
 /// Every tile has an id of its own and there are not too many.
 pub(super) fn tiles(tiles: &[Tile]) -> Result<(), BadData> {
     if tiles.len() > MOST_TILES {
@@ -50,13 +58,14 @@ pub(super) fn stacks(data: &HavenData) -> Result<(), BadData> {
             return Err(BadData::new(TILES, format!("stack {}, size", number + 1), reason));
         }
     }
+    if usize::from(size) > MOST_MAP {
+        let reason = format!("it is {size}; the most is {MOST_MAP}");
+        return Err(BadData::new(TILES, "stack 1, size", reason));
+    }
     for players in 2..=4 {
         let map = data.map_size[players];
-        let most = size.min(MOST_MAP as u8);
-        if map == 0 || map > most {
-            let reason = format!(
-                "it is {map}; it must be 1 to {most}, as a stack has {size} tiles and a map at most {MOST_MAP}"
-            );
+        if map == 0 || map > size {
+            let reason = format!("it is {map}; it must be 1 to {size}, as a stack has so many tiles");
             return Err(BadData::new(PARAMS, format!("map.size.{players}p"), reason));
         }
     }

@@ -2,9 +2,10 @@
 
 use super::{
     Ability, Class, Kind, Kinds, MOST_PRINTED, MOST_ROUNDS, MOST_SLOTS, Printed, StackData, Tile, TileId,
-    checks::{between, not_a_die},
+    checks::{between, not_a_die, unprintable},
     read::{DIE_MAX, Origins, Schema, TILES},
 };
+use crate::TileName;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
@@ -67,6 +68,12 @@ impl RawTile {
         if id.is_empty() || id.contains(char::is_whitespace) {
             return bad("id", "it is one word".to_string());
         }
+        if let Some(reason) = unprintable(&id, TileName::MOST_BYTES) {
+            return bad("id", reason);
+        }
+        if let Some(reason) = unprintable(&self.name, MOST_NAME) {
+            return bad("name", reason);
+        }
         if self.class == Class::Tavern {
             return bad("class", "the Tavern stands in island.toml".to_string());
         }
@@ -119,6 +126,9 @@ impl RawTile {
     }
 }
 
+/// The longest name of a tile.
+const MOST_NAME: usize = 80;
+
 /// The most copies of a tile.
 const MOST_COPIES: u8 = 32;
 
@@ -131,6 +141,9 @@ impl RawStack {
         }
         if self.colour.is_empty() {
             return bad("colour", "it is empty".to_string());
+        }
+        if let Some(reason) = unprintable(&self.colour, TileName::MOST_BYTES) {
+            return bad("colour", reason);
         }
         let there = |tile: &Tile| u32::from(tile.by_stack[number]);
         for class in Class::ALL {
