@@ -55,6 +55,20 @@ fn key_and_value(text: &str) -> Result<(String, String), String> {
     }
 }
 
+/// The most threads that may be asked for; nobody has so many processors.
+const MOST_THREADS: i64 = 1024;
+
+/// Which of all games are played, and on how many threads.
+#[derive(clap::Args)]
+pub struct Series {
+    /// The series of games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Threads; as many as there are processors unless said otherwise
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = clap::value_parser!(u16).range(..=MOST_THREADS))]
+    pub threads: u16,
+}
+
 /// Reads a whole record.
 pub fn record(path: &Path) -> Result<Record, Stop> {
     let failed = |e: RecordError| Stop::Failed(format!("{}: {e}", path.display()));

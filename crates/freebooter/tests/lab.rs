@@ -139,6 +139,7 @@ fn what_cannot_be_simulated_is_refused() {
     }
 }
 
+#[cfg(unix)]
 #[test]
 fn what_is_written_through_a_link_or_to_a_device_leaves_both_in_place() {
     let folder = folder("links");

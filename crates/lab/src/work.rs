@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn every_piece_is_done_once() {
-        for (threads, at_once) in [(1, 1), (2, 7), (3, 64)] {
+        for (threads, at_once) in [(1, 1), (2, 7), (3, 16)] {
             let workers =
                 share_out(100, threads, at_once, &|_| (), Vec::new, |done: &mut Vec<u64>, piece| done.push(piece));
             assert_eq!(workers.len(), threads);

@@ -119,8 +119,9 @@ impl<'a, G: Game> Chair<'a, G> {
     }
 }
 
-/// Goes on after a step has said what it wants. Most steps wait again at once; only the others need the loop.
-#[inline]
+/// Goes on after a step has said what it wants. Most steps wait again at once; only the others need the loop, which is
+/// kept apart so that waiting stays cheap.
+#[inline(always)]
 fn go_on<G: Game>(game: &mut G, step: G::Frame, next: Next<G::Frame>, referee: &mut Referee<G>) {
     let flow = game.flow_mut();
     match next.waiting() {
@@ -133,6 +134,7 @@ fn go_on<G: Game>(game: &mut G, step: G::Frame, next: Next<G::Frame>, referee: &
 }
 
 /// Runs steps until somebody, or fate, has to say something.
+#[inline(never)]
 fn run<G: Game>(game: &mut G, mut step: G::Frame, mut next: Next<G::Frame>, referee: &mut Referee<G>) {
     loop {
         let flow = game.flow_mut();

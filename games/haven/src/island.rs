@@ -193,11 +193,7 @@ impl<'a> Land<'a> {
 
     /// How many items of a kind lie or are printed on the island.
     pub fn count(&self, kind: Kind) -> u32 {
-        let mut count = self.island.real(kind);
-        for (plot, _) in self.island.placed() {
-            count += self.printed(plot).filter(|item| item.kind == kind).count() as u32;
-        }
-        count
+        self.island.real(kind) + self.all_printed(|item| u32::from(item.kind == kind))
     }
 
     /// Everything printed on the tile of a plot that counts. The Tavern's Rum is an option (`haven.setup.tavern.rum`).
@@ -212,9 +208,18 @@ impl<'a> Land<'a> {
 
     /// The sum of the values of all dice of a kind, printed ones included.
     pub fn sum(&self, kind: Kind) -> u32 {
-        let printed = self.island.placed().flat_map(|(plot, _)| self.printed(plot));
-        let printed: u32 = printed.filter(|item| item.kind == kind).map(|item| u32::from(item.value)).sum();
-        self.island.pips(kind) + printed
+        self.island.pips(kind) + self.all_printed(|item| if item.kind == kind { u32::from(item.value) } else { 0 })
+    }
+
+    /// Adds up something over everything printed; most tiles print nothing.
+    fn all_printed(&self, count: impl Fn(Item) -> u32) -> u32 {
+        let mut sum = 0;
+        for (plot, tile) in self.island.placed() {
+            if !self.data.tile(tile).printed.is_empty() {
+                sum += self.printed(plot).map(&count).sum::<u32>();
+            }
+        }
+        sum
     }
 
     /// Is this an empty plot where a tile of the class may lie? (chapter 8)

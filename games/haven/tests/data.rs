@@ -455,28 +455,18 @@ fn stacks_of_unequal_size_are_refused() {
 
 #[test]
 fn stacks_larger_than_a_map_can_be_are_refused() {
-    let mut texts = changed(
-        "tiles.toml",
-        "copies = 2\ncopies_by_stack = [1, 0, 1, 0]",
-        "copies = 32\ncopies_by_stack = [8, 8, 8, 8]",
-    );
-    // The first house has 7, 8, 7 and 8 copies more; the second makes the stacks equal, and then one too large.
-    for (copies, size, said) in [
-        ("copies = 14\ncopies_by_stack = [4, 3, 4, 3]", 32, None),
-        (
-            "copies = 18\ncopies_by_stack = [5, 4, 5, 4]",
-            33,
-            Some("tiles.toml, stack 1, size: it is 33; the most is 32"),
-        ),
-    ] {
-        texts[0] = texts[0].replacen("copies = 2\ncopies_by_stack = [1, 0, 1, 0]", copies, 1);
-        texts[0] = texts[0].replace("size = 22", &format!("size = {size}"));
-        texts[0] = texts[0].replace("house = 3,", &format!("house = {},", size - 19));
-        assert_eq!(read(&texts).err().as_deref(), said);
-        texts[0] = texts[0].replacen(copies, "copies = 2\ncopies_by_stack = [1, 0, 1, 0]", 1);
-        texts[0] = texts[0].replace(&format!("size = {size}"), "size = 22");
-        texts[0] = texts[0].replace(&format!("house = {},", size - 19), "house = 3,");
-    }
+    // The Counting House brings 7 tiles more to each stack, the Cookhouse as many as are asked for.
+    let with_cookhouses = |more: u8| {
+        let printed = "copies = 2\ncopies_by_stack = [1, 0, 1, 0]";
+        let copies = |n: u8| format!("copies = {}\ncopies_by_stack = [{}, {n}, {}, {n}]", 4 * n + 2, n + 1, n + 1);
+        let mut texts = changed("tiles.toml", printed, &copies(7));
+        texts[0] = texts[0].replacen(printed, &copies(more), 1);
+        texts[0] = texts[0].replace("size = 22", &format!("size = {}", 29 + more));
+        texts[0] = texts[0].replace("house = 3,", &format!("house = {},", 10 + more));
+        read(&texts).map(|data| data.stacks[0].size)
+    };
+    assert_eq!(with_cookhouses(3), Ok(32));
+    assert_eq!(with_cookhouses(4), Err("tiles.toml, stack 1, size: it is 33; the most is 32".to_string()));
 }
 
 #[test]

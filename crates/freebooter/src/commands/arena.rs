@@ -1,10 +1,10 @@
 //! Compares kinds of bots.
 
-use super::{MOST_THREADS, progress};
+use super::progress;
 use crate::{
     Outcome, Stop, Verdict,
     out::Out,
-    setup::{Game, Setup, columns, game, write_whole},
+    setup::{Game, Series, Setup, columns, game, write_whole},
 };
 use all::TableFor;
 use bots::Level;
@@ -24,12 +24,8 @@ pub struct Args {
     /// How many games at least; whole blocks are played, at least two
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// The series of games
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// Threads; as many as there are processors unless said otherwise
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = clap::value_parser!(u16).range(..=MOST_THREADS))]
-    threads: u16,
+    #[command(flatten)]
+    series: Series,
     #[command(flatten)]
     setup: Setup,
     /// Write the table as comma-separated values
@@ -47,7 +43,10 @@ pub fn run(args: &Args, out: &mut Out) -> Outcome {
     // What cannot be set up is refused before the seatings are listed.
     args.game.set_up(table.data, chairs, &options).map_err(Stop::Usage)?;
     let blocks = args.games.div_ceil(seatings(&args.bots).len() as u64).max(2);
-    let plan = ArenaPlan { threads: args.threads.into(), ..ArenaPlan::new(args.bots.clone(), blocks, args.seed) };
+    let plan = ArenaPlan {
+        threads: args.series.threads.into(),
+        ..ArenaPlan::new(args.bots.clone(), blocks, args.series.seed)
+    };
     let bar = progress(blocks, "blocks");
     let arena = args.game.arena(table, &plan, &|done| bar.set_position(done)).map_err(Stop::Usage)?;
     bar.finish_and_clear();

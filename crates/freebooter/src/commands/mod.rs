@@ -13,9 +13,6 @@ pub mod verify;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// The most threads that may be asked for; nobody has so many processors.
-const MOST_THREADS: i64 = 1024;
-
 /// A bar on standard error, if that is a terminal.
 fn progress(total: u64, what: &str) -> ProgressBar {
     let bar = ProgressBar::new(total);

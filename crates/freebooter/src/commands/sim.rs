@@ -1,10 +1,10 @@
 //! Plays many games between bots.
 
-use super::{MOST_THREADS, progress};
+use super::progress;
 use crate::{
     Outcome, Stop, Verdict,
     out::Out,
-    setup::{Game, Setup, columns, game, write_whole},
+    setup::{Game, Series, Setup, columns, game, write_whole},
 };
 use all::TableFor;
 use bots::Level;
@@ -31,12 +31,8 @@ pub struct Args {
     /// How many games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// The series of games
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// Threads; as many as there are processors unless said otherwise
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = clap::value_parser!(u16).range(..=MOST_THREADS))]
-    threads: u16,
+    #[command(flatten)]
+    series: Series,
     /// One bot for all chairs or one for each: random, deckhand, mate, captain or legend
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "random")]
     bots: Vec<Level>,
@@ -57,9 +53,9 @@ pub fn run(args: &Args, out: &mut Out) -> Outcome {
     let options = args.setup.options()?;
     let table = TableFor { data: args.setup.folder(), chairs: args.seats, options: &options };
     let plan = SimPlan {
-        threads: args.threads.into(),
+        threads: args.series.threads.into(),
         rows: args.csv.is_some(),
-        ..SimPlan::new(args.games, args.seed, args.bots.clone())
+        ..SimPlan::new(args.games, args.series.seed, args.bots.clone())
     };
     let bar = progress(args.games, "games");
     let mut sim = args.game.sim(table, &plan, &|done| bar.set_position(done)).map_err(Stop::Usage)?;
@@ -121,8 +117,8 @@ fn print(args: &Args, sim: &lab::Sim, out: &mut Out) -> Result<(), Stop> {
 fn record_all(args: &Args, options: &Options, folder: &Path) -> Result<(), Stop> {
     fs::create_dir_all(folder).map_err(|e| Stop::Failed(format!("{} cannot be made: {e}", folder.display())))?;
     let write = |number: u64| {
-        let session = play(args, options, Seed::of_series(args.seed, number)).map_err(Stop::Usage)?;
-        let name = format!("{}-{}-{number:06}.fbr", args.game.name(), args.seed);
+        let session = play(args, options, Seed::of_series(args.series.seed, number)).map_err(Stop::Usage)?;
+        let name = format!("{}-{}-{number:06}.fbr", args.game.name(), args.series.seed);
         write_whole(&folder.join(name), &session.record().to_jsonl())
     };
     let work = |so_far: &mut Result<(), Stop>, number: u64| {
@@ -130,7 +126,7 @@ fn record_all(args: &Args, options: &Options, folder: &Path) -> Result<(), Stop>
             *so_far = write(number);
         }
     };
-    share_out(args.games, args.threads.into(), 1, &|_| (), || Ok(()), work).into_iter().collect()
+    share_out(args.games, args.series.threads.into(), 1, &|_| (), || Ok(()), work).into_iter().collect()
 }
 
 /// One game between the bots, just as the simulation plays it.
