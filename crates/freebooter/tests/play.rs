@@ -158,7 +158,7 @@ fn a_torn_last_line_is_named_before_the_game_goes_on_without_it() {
     assert!(said.status == 0 && said.err.contains("the last line is left out"), "{}", said.err);
     let said = freebooter(&format!("play --resume {}", file.display()));
     assert!(said.status == 0 && said.err.contains("the last line is left out"), "{}", said.err);
-    text.push_str("\n");
+    text.push('\n');
     fs::write(&file, &text).unwrap();
     let said = freebooter(&format!("play --resume {}", file.display()));
     assert_eq!(said.status, 1, "a whole line that is wrong is an error: {}", said.out);

@@ -8,7 +8,7 @@ fn some_options(seed: u64) -> Options {
     let mut dice = Dice::seeded(seed);
     let mut options = Options::new();
     for choice in Haven::choices(&Shared::printed()) {
-        if seed % 3 != 0 && choice.key != "first-player" && dice.below(2) == 0 {
+        if !seed.is_multiple_of(3) && choice.key != "first-player" && dice.below(2) == 0 {
             options.insert(choice.key.to_string(), dice.one_of(&choice.values).clone());
         }
     }
