@@ -69,14 +69,8 @@ pub struct Series {
     pub threads: u16,
 }
 
-/// Reads a whole record.
-pub fn record(path: &Path) -> Result<Record, Stop> {
-    let failed = |e: RecordError| Stop::Failed(format!("{}: {e}", path.display()));
-    Record::from_jsonl(&bytes(path)?).map_err(failed)
-}
-
 /// Reads a record whose last line may be torn, as after a crash; whoever goes on without that line is told so.
-pub fn salvaged_record(path: &Path) -> Result<Record, Stop> {
+pub fn record(path: &Path) -> Result<Record, Stop> {
     let failed = |e: RecordError| Stop::Failed(format!("{}: {e}", path.display()));
     let (record, left_out) = Record::salvage(&bytes(path)?).map_err(failed)?;
     if let Some(left_out) = left_out {
@@ -86,7 +80,8 @@ pub fn salvaged_record(path: &Path) -> Result<Record, Stop> {
     Ok(record)
 }
 
-fn bytes(path: &Path) -> Result<Vec<u8>, Stop> {
+/// The bytes of a record file.
+pub fn bytes(path: &Path) -> Result<Vec<u8>, Stop> {
     read_at_most(path, MOST_BYTES).map_err(|e| Stop::Failed(format!("{}: {e}", path.display())))
 }
 

@@ -8,7 +8,7 @@ mod turn;
 use crate::{
     Outcome, Stop, Verdict,
     out::Out,
-    setup::{Game, Setup, game, game_of, salvaged_record, write_whole},
+    setup::{Game, Setup, game, game_of, record, write_whole},
 };
 use bots::{AnyBot, Level};
 use input::Reader;
@@ -113,7 +113,7 @@ fn begin(args: &Args, game: Game) -> Result<(Game, Session), Stop> {
 }
 
 fn resume(args: &Args, file: &Path) -> Result<(Game, Session), Stop> {
-    let record = salvaged_record(file)?;
+    let record = record(file)?;
     let game = game_of(&record, file)?;
     if args.game.is_some_and(|wanted| wanted.name() != game.name()) {
         return Err(Stop::Usage(format!("{} is a game of {}", file.display(), game.title())));

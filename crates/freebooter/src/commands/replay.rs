@@ -3,7 +3,7 @@
 use crate::{
     Outcome, Stop, Verdict,
     out::Out,
-    setup::{game_of, salvaged_record},
+    setup::{game_of, record},
 };
 use std::{
     io::{self, Write},
@@ -39,7 +39,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, out: &mut Out) -> Outcome {
-    let record = salvaged_record(&args.file)?;
+    let record = record(&args.file)?;
     let game = game_of(&record, &args.file)?;
     let names = &record.header.seats;
     let seat = args.seat.as_deref().map(|name| chair(name, names)).transpose().map_err(Stop::Usage)?;

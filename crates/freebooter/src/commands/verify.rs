@@ -1,15 +1,14 @@
 //! Recomputes records.
 
-use crate::{
-    Outcome, Stop, Verdict,
-    out::Out,
-    setup::{game_of, record},
-};
+use crate::{Outcome, Stop, Verdict, out::Out, setup::bytes};
 use std::{
     io::Write,
     path::{Path, PathBuf},
 };
-use table::record::Verified;
+use table::{
+    AnyTitle,
+    record::{Record, Verified},
+};
 
 /// Recompute records: every move, die and card, checksum and score; fails at any difference
 #[derive(clap::Args)]
@@ -40,7 +39,7 @@ pub fn run(args: &Args, out: &mut Out) -> Outcome {
 }
 
 fn verify(path: &Path, data: Option<&Path>) -> Result<Verified, Stop> {
-    let record = record(path)?;
-    let game = game_of(&record, path)?;
-    record.verify(game, data).map_err(|e| Stop::Failed(format!("{}: {e}", path.display())))
+    let title = |name: &str| all::find(name).map(|game| game as &dyn AnyTitle);
+    let verified = Record::read_and_verify(&bytes(path)?, title, data);
+    verified.map(|(_, verified)| verified).map_err(|e| Stop::Failed(format!("{}: {e}", path.display())))
 }

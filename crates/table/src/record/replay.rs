@@ -86,10 +86,11 @@ impl Record {
     /// The first difference: where, what was expected, what came.
     pub fn read_and_verify(
         bytes: &[u8],
-        title: &dyn AnyTitle,
+        title: impl Fn(&str) -> Result<&'static dyn AnyTitle, String>,
         folder: Option<&Path>,
     ) -> Result<(Record, Verified), RecordError> {
         let (record, unreadable) = jsonl::read(bytes)?;
+        let title = title(&record.header.game).map_err(|reason| RecordError { at: 0, line: 1, reason })?;
         if let Some(unreadable) = unreadable {
             record.verify_inputs(title, folder, record.seed())?;
             return Err(unreadable);
