@@ -15,9 +15,9 @@ pub enum Level {
     Deckhand,
     /// Takes what is best at once.
     Mate,
-    /// Looks ahead, for a tenth of a second at most.
+    /// Looks ahead for a moment.
     Captain,
-    /// Looks ahead, for a second at most.
+    /// Looks ahead for longer, but seldom for more than a second.
     Legend,
 }
 

@@ -97,7 +97,7 @@ fn the_prompt_helps_hints_and_looks_into_the_rules() {
     assert!(out.contains("  why MOVE    say why"), "{out}");
     assert!(out.contains("haven.chest.cost\n"));
     assert!(out.contains("did you mean `haven.travel.next`?"));
-    assert!(out.contains("A mate would play "));
+    assert!(out.contains("A captain would play "));
     assert_eq!(out.matches("ISLAND OF ANNE").count(), 2, "the position is shown at first and when asked for");
 }
 

@@ -38,6 +38,8 @@ const STATUE: i32 = 300;
 const MUCH: i32 = 600;
 /// Each place further ahead on the turn track.
 const AHEAD: i32 = 50;
+/// A stop that can still be made on this map, beside what it brings: who hurries ahead makes fewer of them.
+const STOP: i32 = 200;
 
 /// How many things of each sort a captain can expect to reach, in hundredths.
 type Supply = [i32; SORTS];
@@ -64,8 +66,12 @@ impl Thinks for Haven {
             let supply = self.supply(seat, &to_come);
             let hope = Hope::of(&look, &supply);
             fleets[seat.index()] = Fleet { pips: 100 * look.sum[SHIP] + hope.fleet, open: hope.open };
-            worth[seat.index()] =
-                look.fame + hope.fame + self.statue_worth(seat, &look, &supply) + self.track_worth(seat);
+            let stops: i32 = supply.iter().zip(&to_come).map(|(all, later)| all - later).sum();
+            worth[seat.index()] = look.fame
+                + hope.fame
+                + STOP * stops / 100
+                + self.statue_worth(seat, &look, &supply)
+                + self.track_worth(seat);
         }
         for seat in self.captains() {
             worth[seat.index()] += self.fleet_worth(seat, &fleets[..self.islands.chairs() as usize]);
@@ -134,13 +140,13 @@ impl Thinks for Haven {
     /// Search evaluates at once, without playing on: with a judgement that looks ahead by itself, more positions are
     /// better than longer ways to them.
     fn tuning(level: Level) -> Tuning {
-        const PLAN: Plan = Plan { iterations: 120, explore: 40, plies: 0, policy: Policy::Hinted };
+        const PLAN: Plan = Plan { iterations: 30, explore: 40, plies: 0, policy: Policy::Hinted };
         match level {
             Level::Random => Tuning::usual(level),
             Level::Deckhand => Tuning::Greedy(Glance { redeals: 1, leaves: 1, blunders: 30 }),
-            Level::Mate => Tuning::Greedy(Glance { redeals: 1, leaves: 6, blunders: 0 }),
+            Level::Mate => Tuning::Greedy(Glance { redeals: 1, leaves: 6, blunders: 10 }),
             Level::Captain => Tuning::Search(PLAN),
-            Level::Legend => Tuning::Search(Plan { iterations: 8_000, ..PLAN }),
+            Level::Legend => Tuning::Search(Plan { iterations: 4_000, ..PLAN }),
         }
     }
 }

@@ -268,10 +268,11 @@ fn a_reroll_gains_three_and_a_half_less_the_value_on_average() {
 }
 
 #[test]
-fn a_mate_rerolls_what_is_below_the_average_and_keeps_the_rest() {
+fn who_looks_rerolls_what_is_below_the_average_and_keeps_the_rest() {
+    let glance = Glance { redeals: 1, leaves: 6, blunders: 0 };
     for value in 1..=6 {
         let game = before_a_reroll(value);
-        let chosen = Level::Mate.bot(Dice::seeded(value.into())).choose(&Chair::at(&game, Seat(0)));
+        let chosen = Greedy::new(glance, Dice::seeded(value.into())).choose(&Chair::at(&game, Seat(0)));
         assert_eq!(matches!(chosen, Move::Reroll { .. }), value <= 3, "a {value}: {chosen}");
     }
 }

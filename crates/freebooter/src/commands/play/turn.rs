@@ -22,7 +22,7 @@ const HELP: &str = "  NUMBER      play an option
   options     show all options
   view        show the position
   log         show everything that happened
-  hint        ask a mate what to do
+  hint        ask a captain what to do
   why MOVE    say why a move is allowed or not
   ? WORDS     look into the rules
   undo        take back your last move, if nothing was revealed since
@@ -173,12 +173,12 @@ impl Evening<'_> {
     }
 
     fn hint(&mut self, seat: Seat, options: &[String]) -> io::Result<()> {
-        let mut mate = self.game.bot(Level::Mate, Dice::seeded(self.session.told().len() as u64));
-        let mv = mate.choose(self.session.table(), seat);
+        let mut captain = self.game.bot(Level::Captain, Dice::seeded(self.session.told().len() as u64));
+        let mv = captain.choose(self.session.table(), seat);
         let number =
             options.iter().position(|option| *option == mv).map_or(String::new(), |at| format!("{}) ", at + 1));
         let mv = self.named(&mv);
-        writeln!(self.out, "A mate would play {number}{mv}")
+        writeln!(self.out, "A captain would play {number}{mv}")
     }
 
     fn why(&mut self, seat: Seat, mv: &str) -> io::Result<()> {
