@@ -140,7 +140,7 @@ impl Thinks for Haven {
     /// Search evaluates at once, without playing on: with a judgement that looks ahead by itself, more positions are
     /// better than longer ways to them.
     fn tuning(level: Level) -> Tuning {
-        const PLAN: Plan = Plan { iterations: 30, explore: 40, plies: 0, policy: Policy::Hinted };
+        const PLAN: Plan = Plan { iterations: 12, explore: 40, plies: 0, policy: Policy::Hinted };
         match level {
             Level::Random => Tuning::usual(level),
             Level::Deckhand => Tuning::Greedy(Glance { redeals: 1, leaves: 1, blunders: 30 }),
