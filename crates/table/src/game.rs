@@ -144,15 +144,6 @@ impl<F: Copy> Flow<F> {
     pub fn start(first: impl Into<F>) -> Self {
         Flow { frames: ArrayVec::from_iter([first.into()]), soon: ArrayVec::new(), waiting: Waiting::Run }
     }
-    /// A game in which these steps are under way, the first step of the game first; for scenes.
-    ///
-    /// # Panics
-    /// If there are none, or more than a game can have under way.
-    pub fn under_way(frames: impl IntoIterator<Item = F>) -> Self {
-        let frames: ArrayVec<F, 16> = frames.into_iter().collect();
-        assert!(!frames.is_empty(), "a game under way has a step");
-        Flow { frames, soon: ArrayVec::new(), waiting: Waiting::Run }
-    }
     /// A game in the middle of these steps, the first step of the game first; the last one is run when it is started.
     ///
     /// # Errors

@@ -132,7 +132,11 @@ impl Scene {
             hand: PerSeat::new(chairs, hand),
             wheel: PerSeat::new(chairs, wheel),
             deck,
-            flow: Flow::under_way(self.now.steps(chairs, seat).map_err(|e| format!("now, {e}"))?),
+            flow: self
+                .now
+                .steps(chairs, seat)
+                .and_then(|steps| Flow::resume(&steps))
+                .map_err(|e| format!("now, {e}"))?,
             data,
         };
         match *g.flow.top() {

@@ -16,14 +16,14 @@ const MOST_DICE: usize = MOST_PLOTS * MOST_SLOTS;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct LayChest {
     /// The buyer.
-    by: Seat,
+    pub(crate) by: Seat,
     /// What the buyer does now.
-    stage: Stage,
+    pub(crate) stage: Stage,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
-enum Stage {
+pub(crate) enum Stage {
     /// The chest lay face down and is turned over.
     Look,
     /// The buyer chooses a plot.

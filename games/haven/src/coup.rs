@@ -14,7 +14,7 @@ use table::{Eyes, Seat, Seats, Step};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct CoupMove {
     /// Who moves.
-    by: Seat,
+    pub(crate) by: Seat,
     /// Free steps still to take.
     free: u8,
     /// Further steps may be paid for.
@@ -95,7 +95,7 @@ impl Step<Haven> for CoupMove {
 /// The bonus of a spot: one die of its type may be raised (`haven.coup.bonus`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct Bonus {
-    by: Seat,
+    pub(crate) by: Seat,
     die: Kind,
     amount: u8,
 }

@@ -1,11 +1,13 @@
 //! Scenes: a position written by a person, and a position written down.
 
 use crate::{
-    Disk, Frame, Haven, Item, PerCaptain, Place,
-    data::{HavenData, Kind, MOST_MAP, MOST_SLOTS, Plot, TileId},
+    Disk, Frame, Haven, Item, PerCaptain, Place, chest,
+    data::{Ability, HavenData, Kind, MOST_MAP, MOST_SLOTS, Plot, TileId},
     map::MapTile,
     options::{Options, PrintedDice, Shortage},
+    ports::{Haul, Reroll},
     round::{Round, Stage},
+    turn::{self, Turn},
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -91,11 +93,59 @@ pub(crate) fn read(setting: Setting<'_, HavenData>) -> Result<Haven, String> {
             if matches!(frames.last(), Some(Frame::LayMap(_))) && g.road.length() < size {
                 g.road.put_behind(&g.data.stacks[usize::from(round.max(1)) - 1]);
             }
+            check_steps(&g, &frames)?;
             Flow::resume(&frames).map_err(|e| format!("under_way: {e}"))?
         }
         None => Flow::start(Round { number: round, stage: Stage::Travel }),
     };
     Ok(g)
+}
+
+/// Could these steps be under way in this position, one above the other?
+fn check_steps(g: &Haven, steps: &[Frame]) -> Result<(), String> {
+    for (depth, step) in steps.iter().enumerate() {
+        let is_first = matches!(step, Frame::Round(_) | Frame::SetUp(_));
+        if is_first != (depth == 0) || !is_possible(g, step) {
+            return Err(format!("under_way: step {} cannot be under way here", depth + 1));
+        }
+    }
+    Ok(())
+}
+
+/// Does a step speak of captains, tiles and dice that are there?
+fn is_possible(g: &Haven, step: &Frame) -> bool {
+    let sits = |seat: Seat| seat.0 < g.islands.chairs();
+    let can = |tile: TileId, does: fn(Ability) -> bool| g.data.tiles.get(tile.index()).is_some_and(|t| does(t.ability));
+    match step {
+        Frame::SetUp(_) => true,
+        Frame::Round(round) => (1..=g.data.rounds).contains(&round.number),
+        Frame::LayMap(_) => g.round > 0,
+        Frame::Turn(Turn { by, stage }) => {
+            sits(*by)
+                && g.progress(g.disks[*by]).is_some()
+                && match stage {
+                    turn::Stage::Arrival { at } => g.road.at(*at).is_some() && g.disks[*by] == Disk::Travelling(*at),
+                    turn::Stage::Building { tile, .. } => can(*tile, |_| true),
+                    turn::Stage::Travel | turn::Stage::Close => true,
+                }
+        }
+        Frame::LayChest(chest) => {
+            sits(chest.by)
+                && match chest.stage {
+                    chest::Stage::Lay(tile) | chest::Stage::SetOff { chest: tile, .. } => g.data.chests.contains(&tile),
+                    chest::Stage::Look => g.chests_left() > 0,
+                    chest::Stage::Uncover => true,
+                }
+        }
+        Frame::CoupMove(movement) => sits(movement.by),
+        Frame::Bonus(bonus) => sits(bonus.by),
+        Frame::Statue(statue) => sits(statue.to),
+        Frame::Reroll(Reroll { by, die, chosen }) => {
+            let is_there = |place: &Place| g.islands[*by].item(*place).is_some_and(|item| item.kind == *die);
+            sits(*by) && chosen.as_ref().is_none_or(is_there)
+        }
+        Frame::Haul(Haul { by, port }) => sits(*by) && can(*port, |does| matches!(does, Ability::RelocateOne { .. })),
+    }
 }
 
 struct Reader<'a> {
@@ -212,10 +262,7 @@ impl Reader<'_> {
     /// An item lies where the slot accepts it, or where a Free House may once have allowed it; limits hold.
     fn check_island(&self, name: &str, g: &Haven, seat: Seat) -> Result<(), String> {
         let land = g.land(seat);
-        let lifts = land
-            .island
-            .placed()
-            .any(|(_, tile)| matches!(self.data.tile(tile).ability, crate::data::Ability::LiftSlots));
+        let lifts = land.island.placed().any(|(_, tile)| matches!(self.data.tile(tile).ability, Ability::LiftSlots));
         for (place, item) in land.island.items() {
             let accepts = land.tile(place.plot).map(|tile| tile.slots[usize::from(place.slot)]);
             if !lifts && !accepts.is_some_and(|kinds| kinds.has(item.kind)) {
