@@ -1,4 +1,6 @@
-//! Checks of the whole workspace: `cargo xtask rules` and `cargo xtask check`.
+//! Checks of the whole workspace: `cargo xtask rules` and `cargo xtask check`; and generated files: `cargo xtask types`.
+
+mod types;
 
 use all::Coverage;
 use std::{
@@ -12,10 +14,13 @@ fn main() -> ExitCode {
     let result = match asked.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["rules"] => rules(),
         ["check"] => check(),
+        ["types"] => root().and_then(|root| types::run(root, false)),
+        ["types", "--check"] => root().and_then(|root| types::run(root, true)),
         _ => {
             eprintln!(
                 "usage:\n  cargo xtask rules   is every clause of every finished game named by a test?\n  \
-                 cargo xtask check   are the files of the repository in order?"
+                 cargo xtask check   are the files of the repository in order?\n  \
+                 cargo xtask types   write the TypeScript types (with --check: are they as they should be?)"
             );
             return ExitCode::from(2);
         }
@@ -44,7 +49,7 @@ fn rules() -> Result<(), String> {
 
 /// Looks for what should not be in the repository, and for what should be and is not.
 fn check() -> Result<(), String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("the workspace has a folder")?;
+    let root = root()?;
     let mut wrong = Vec::new();
     for file in tracked(root)? {
         // What is not text is a picture or a sound, and has no paths in it.
@@ -70,6 +75,11 @@ fn check() -> Result<(), String> {
         }
     }
     if wrong.is_empty() { Ok(()) } else { Err(format!("{} things are wrong\n{}", wrong.len(), wrong.join("\n"))) }
+}
+
+/// The folder of the workspace.
+fn root() -> Result<&'static Path, String> {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or_else(|| "the workspace has no folder".to_string())
 }
 
 /// The files that git knows, from the root of the workspace.

@@ -1,8 +1,9 @@
 //! Games whose type shared code need not know: moves, fate and facts go in and out as text.
 
 use crate::{
-    Chance, Choice, Clause, Dice, Digest, Fact, Fate, Options, Places, Printed, Referee, Refusal, Seat, Seats, Setting,
-    Shared, Step, Title, Told, Waiting, asked, check, heard, options, play, redeal, resolve, spectate, start, view,
+    Chair, Chance, Choice, Clause, Dice, Digest, Fact, Fate, Options, Order, Places, Printed, Referee, Refusal, Seat,
+    Seats, Setting, Shared, Step, Title, Told, Waiting, all_open, asked, check, heard, options, play, redeal, resolve,
+    spectate, start, view,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -19,6 +20,31 @@ pub struct Telling {
     pub fact: Value,
     /// The clause it follows from.
     pub clause: &'static str,
+}
+
+impl Telling {
+    /// Whether somebody hears it: a chair, or a spectator.
+    pub fn reaches(&self, seat: Option<Seat>) -> bool {
+        self.to == Seats::ALL || seat.is_some_and(|seat| self.to.has(seat))
+    }
+}
+
+/// A move that may be played.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Offer {
+    /// In notation.
+    pub text: String,
+    /// As values.
+    pub mv: Value,
+}
+
+/// What would come of a move, up to the next answer of fate or the next question.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Preview {
+    /// What would be seen, and what would be told; nothing if that depends on what is hidden from the chair.
+    pub then: Option<(Value, Vec<Telling>)>,
+    /// Numbers worth knowing before.
+    pub outlook: Value,
 }
 
 /// A refusal as it is shown to a person: nothing has changed.
@@ -55,6 +81,16 @@ pub trait AnyTable: Send + Sync {
     fn asked(&self) -> Seats;
     /// What a chair may do.
     fn options(&self, seat: Seat) -> Vec<String>;
+    /// The same, also as values.
+    fn offers(&self, seat: Seat) -> Vec<Offer>;
+    /// What would come of a move, as far as this chair can know. It is tried in positions the chair could not tell from
+    /// this one, never in this one, so that it cannot show what is hidden.
+    ///
+    /// # Errors
+    /// Why the move is not allowed.
+    fn preview(&self, seat: Seat, mv: &str) -> Result<Preview, Refused>;
+    /// The move that one of these standing orders gives a chair now, if any.
+    fn obey(&self, seat: Seat, orders: &[String]) -> Option<String>;
     /// Would this be allowed?
     ///
     /// # Errors
@@ -80,7 +116,13 @@ pub trait AnyTable: Send + Sync {
     fn resolve(&mut self, fate: Fate) -> Result<Vec<Telling>, String>;
     /// What a chair sees, or a spectator.
     fn view(&self, seat: Option<Seat>) -> Value;
-    /// The same as text.
+    /// What a screen has to know that never changes while the table is played.
+    fn contents(&self) -> Value;
+    /// Whether all eyes see the same.
+    fn is_open(&self) -> bool;
+    /// What is seen with every card turned up; for games that are over.
+    fn all_open(&self) -> Value;
+    /// A view as text.
     fn describe(&self, seat: Option<Seat>, names: &[String]) -> String;
     /// The whole position; for the referee only.
     fn truth(&self) -> Value;
@@ -153,6 +195,34 @@ impl<G: Title> AnyTable for Table<G> {
         options(&self.0, seat, &mut moves);
         moves.iter().map(ToString::to_string).collect()
     }
+    fn offers(&self, seat: Seat) -> Vec<Offer> {
+        let mut moves = Vec::new();
+        options(&self.0, seat, &mut moves);
+        moves.iter().map(|mv| Offer { text: mv.to_string(), mv: values(mv) }).collect()
+    }
+    fn preview(&self, seat: Seat, mv: &str) -> Result<Preview, Refused> {
+        let mv = self.read(seat, mv)?;
+        check(&self.0, seat, &mv).map_err(|refusal| self.refused(seat, refusal))?;
+        let then = |series: u64| {
+            let mut twin = redeal(&self.0, seat, &mut Dice::seeded(series));
+            let mut told = Told::everybody();
+            play(&mut twin, seat, mv.clone(), &mut told).ok()?;
+            let told = tellings(&told).into_iter().filter(|telling| telling.reaches(Some(seat))).collect::<Vec<_>>();
+            Some((values(&view(&twin, seat)), told))
+        };
+        let once = then(1);
+        let certain = G::OPEN || once == then(2);
+        let outlook = G::outlook(&Chair::at(&self.0, seat), &mv);
+        Ok(Preview { then: once.filter(|_| certain), outlook })
+    }
+    fn obey(&self, seat: Seat, orders: &[String]) -> Option<String> {
+        if !self.asked().has(seat) {
+            return None;
+        }
+        let chair = Chair::at(&self.0, seat);
+        let mv = orders.iter().find_map(|order| G::obey(&chair, order))?;
+        check(&self.0, seat, &mv).is_ok().then(|| mv.to_string())
+    }
     fn check(&self, seat: Seat, mv: &str) -> Result<(), Refused> {
         let mv = self.read(seat, mv)?;
         check(&self.0, seat, &mv).map_err(|refusal| self.refused(seat, refusal))
@@ -166,6 +236,9 @@ impl<G: Title> AnyTable for Table<G> {
     }
     fn reveals(&self, seat: Seat, mv: &str) -> bool {
         const TWINS: usize = 24;
+        if G::OPEN {
+            return false;
+        }
         let Ok(mv) = self.read(seat, mv) else { return false };
         let heard_after = |mut game: G, listener: Seat| -> Option<(Vec<G::Fact>, Seats)> {
             let mut told = Told::everybody();
@@ -193,7 +266,16 @@ impl<G: Title> AnyTable for Table<G> {
         Ok(tellings(&told))
     }
     fn view(&self, seat: Option<Seat>) -> Value {
-        serde_json::to_value(self.seen(seat)).expect("a view is plain values")
+        values(&self.seen(seat))
+    }
+    fn contents(&self) -> Value {
+        self.0.contents()
+    }
+    fn is_open(&self) -> bool {
+        G::OPEN
+    }
+    fn all_open(&self) -> Value {
+        values(&all_open(&self.0))
     }
     fn describe(&self, seat: Option<Seat>, names: &[String]) -> String {
         G::describe(&self.seen(seat), names)
@@ -222,10 +304,14 @@ fn tellings<F: Fact>(told: &Told<F>) -> Vec<Telling> {
     let telling = |(to, fact): (Seats, &F)| Telling {
         to,
         text: fact.to_string(),
-        fact: serde_json::to_value(fact).expect("a fact is plain values"),
+        fact: values(fact),
         clause: fact.clause().printed().id,
     };
     told.all().map(telling).collect()
+}
+
+fn values(of: &impl Serialize) -> Value {
+    serde_json::to_value(of).expect("views, facts and moves are plain values")
 }
 
 /// A game in the list, whichever it is.
@@ -240,6 +326,8 @@ pub trait AnyTitle: Send + Sync {
     fn rules(&self) -> u32;
     /// Its ledger.
     fn ledger(&self) -> &'static [Printed];
+    /// The standing orders a captain may give.
+    fn orders(&self) -> &'static [Order];
     /// Reads and checks data from a folder, or takes the printed ones; returns their digest.
     ///
     /// # Errors
@@ -360,6 +448,9 @@ impl<G: Title> AnyTitle for Entry<G> {
     }
     fn ledger(&self) -> &'static [Printed] {
         G::ledger()
+    }
+    fn orders(&self) -> &'static [Order] {
+        G::orders()
     }
     fn data(&self, folder: Option<&Path>) -> Result<Digest, String> {
         Ok(Self::data_of(folder)?.digest())

@@ -75,6 +75,11 @@ pub fn spectate<G: Game>(game: &G) -> G::View {
     game.view(Eyes::WATCHING)
 }
 
+/// What is seen with every card turned up; for games that are over.
+pub fn all_open<G: Game>(game: &G) -> G::View {
+    game.view(Eyes::ALL_OPEN)
+}
+
 /// What a chair was told.
 pub fn heard<F>(told: &Told<F>, seat: Seat) -> impl Iterator<Item = &F> {
     told.to(Eyes::of(seat))

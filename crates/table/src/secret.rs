@@ -5,28 +5,43 @@ use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use std::fmt;
 
-/// The eyes of one chair, or of somebody who only watches.
-/// Only the table makes them, so code that is given these sees no more than the chair does.
+/// The eyes of one chair, of somebody who only watches, or of somebody who looks at a finished game with every card
+/// turned up. Only the table makes them, so code that is given these sees no more than they do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Eyes(Option<Seat>);
+pub struct Eyes(Who);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Who {
+    Chair(Seat),
+    Watching,
+    AllOpen,
+}
 
 impl Eyes {
     pub(crate) fn of(seat: Seat) -> Self {
-        Eyes(Some(seat))
+        Eyes(Who::Chair(seat))
     }
-    pub(crate) const WATCHING: Eyes = Eyes(None);
+    pub(crate) const WATCHING: Eyes = Eyes(Who::Watching);
+    pub(crate) const ALL_OPEN: Eyes = Eyes(Who::AllOpen);
 
     /// Whose eyes they are; nobody's for a spectator.
     pub fn chair(self) -> Option<Seat> {
-        self.0
+        match self.0 {
+            Who::Chair(seat) => Some(seat),
+            Who::Watching | Who::AllOpen => None,
+        }
     }
     /// The chair that decides. Moves are judged and offered through the eyes of a chair, never of a spectator.
     pub fn seat(self) -> Seat {
-        self.0.expect("only a chair decides")
+        self.chair().expect("only a chair decides")
     }
     /// Does something told or shown to these reach these eyes?
     pub fn among(self, seats: Seats) -> bool {
-        seats == Seats::ALL || self.0.is_some_and(|seat| seats.has(seat))
+        match self.0 {
+            Who::Chair(seat) => seats == Seats::ALL || seats.has(seat),
+            Who::Watching => seats == Seats::ALL,
+            Who::AllOpen => true,
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is printed on a game's box: its name, for how many, its options and data, and how a position is described.
 
-use crate::{Clause, Data, Game, Printed, Referee, Shared};
+use crate::{Chair, Clause, Data, Game, Printed, Referee, Shared};
 use std::{collections::BTreeMap, ops::RangeInclusive};
 
 /// Options of a table as text, by key: `coup-length = 6`. What is not named has its default.
@@ -16,6 +16,8 @@ pub trait Title: Game {
     const PLAYERS: RangeInclusive<u8>;
     /// The version of the rules. It rises whenever a record of an older version would no longer replay the same.
     const RULES: u32;
+    /// Whether nothing is hidden from anybody, so that all eyes see the same and no move shows what was hidden.
+    const OPEN: bool = false;
     /// What is in the box.
     type Data: Data;
 
@@ -41,6 +43,24 @@ pub trait Title: Game {
     /// proof that `options` offers everything `check` accepts.
     fn every_move(&self) -> Vec<Self::Move>;
 
+    /// What a screen has to know of this table that never changes while it is played: names, texts and shapes of tiles
+    /// and cards, layout of boards. It is sent once, and the view then names things by their ids.
+    fn contents(&self) -> serde_json::Value {
+        serde_json::Value::Null
+    }
+    /// Numbers worth knowing before a move, from what the chair can know: chances, tempo, a warning. Nothing by default.
+    fn outlook(_: &Chair<'_, Self>, _: &Self::Move) -> serde_json::Value {
+        serde_json::Value::Null
+    }
+    /// The standing orders a captain may give.
+    fn orders() -> &'static [Order] {
+        &[]
+    }
+    /// The move that a standing order gives now, if it has anything to say.
+    fn obey(_: &Chair<'_, Self>, _order: &str) -> Option<Self::Move> {
+        None
+    }
+
     /// The ledger, clause by clause.
     fn ledger() -> &'static [Printed] {
         <Self::Rule as Clause>::PRINTED
@@ -60,6 +80,15 @@ pub struct Choice {
     pub values: Vec<String>,
     /// The clause that explains it.
     pub clause: &'static str,
+}
+
+/// A question that a captain may answer beforehand: `pass unless I am attacked`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// Its key: `end-turn`.
+    pub key: &'static str,
+    /// What is done without asking, in a few words.
+    pub says: &'static str,
 }
 
 /// What a scene says: the fields that all games share, and those of the game.

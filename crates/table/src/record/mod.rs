@@ -41,12 +41,19 @@ pub struct Header {
     pub players: Vec<String>,
     /// The hash of the seed.
     pub commitment: String,
+    /// So many inputs were given from another game when this one began; the luck of the seed begins after them.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub given: usize,
     /// When it began, in any words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub started: Option<String>,
     /// The seed itself: only in the private form, which is for going on with the game.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "jsonl::as_text_or_nothing")]
     pub seed: Option<Seed>,
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// One input.

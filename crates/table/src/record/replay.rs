@@ -112,13 +112,18 @@ impl Record {
             let reason = format!("the seed has the commitment {came}, but the first line promised {promised}");
             return Err(self.error(self.entries.len(), reason));
         }
+        if self.header.given > self.entries.len() {
+            let (given, there) = (self.header.given, self.entries.len());
+            return Err(self.error(there, format!("it began after {given} inputs of another game, but has only {there}")));
+        }
         let mut fortune = seed.as_ref().map(Fortune::new);
         let (mut moves, mut fates, mut sums) = (0, 0, 0);
         for at in 0..self.entries.len() {
             match &self.entries[at] {
                 Entry::Fate(fate) => {
                     fates += 1;
-                    if let (Some(fortune), Some(chance)) = (&mut fortune, table.chance()) {
+                    let own = at >= self.header.given;
+                    if let (Some(fortune), Some(chance)) = (fortune.as_mut().filter(|_| own), table.chance()) {
                         let expected = fortune.answer(chance);
                         if expected != *fate {
                             return Err(self.error(

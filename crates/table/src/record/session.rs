@@ -1,8 +1,11 @@
 //! A game being played: the table, its luck and its record, kept together.
 
 use super::{End, Entry, FORMAT, Header, Record, RecordError, SUM_EVERY};
-use crate::{AnyTable, AnyTitle, Fortune, Options, Refused, Seat, Seats, Seed, Telling, check_names};
+use crate::{AnyTable, AnyTitle, Fate, Fortune, Options, Refused, Seat, Seats, Seed, Telling, check_names};
 use std::path::Path;
+
+/// So many moves can be taken back one after the other; earlier ones stand.
+const MOST_UNDONE: usize = 32;
 
 /// A game being played. It answers for fate by itself, so that between two calls somebody is asked or the game is over.
 pub struct Session {
@@ -54,6 +57,7 @@ impl Session {
             seats: seats.to_vec(),
             players: vec!["human".to_string(); seats.len()],
             commitment: seed.commitment(),
+            given: 0,
             started: None,
             seed: None,
         };
@@ -79,14 +83,59 @@ impl Session {
         if record.end.is_some() {
             record.check_end(&*end)?;
         }
+        Session::replayed(title, folder, record, record.entries.len(), seed)
+    }
+
+    /// Plays on from a moment of a recorded game, with luck of its own from there.
+    ///
+    /// # Errors
+    /// If the record does not hold, or has no such moment.
+    pub fn fork(
+        title: &dyn AnyTitle,
+        folder: Option<&Path>,
+        record: &Record,
+        inputs: usize,
+        seed: Seed,
+    ) -> Result<Self, RecordError> {
+        record.verify_inputs(title, folder, record.seed())?;
+        if inputs > record.entries.len() {
+            return Err(record.error(record.entries.len(), format!("there are only {} inputs", record.entries.len())));
+        }
+        let mut record = record.clone();
+        record.header.given = inputs;
+        record.header.commitment = seed.commitment();
+        Session::replayed(title, folder, &record, inputs, seed)
+    }
+
+    /// Goes back to the position after so many inputs, whatever was seen since: for a table that agreed to it. Fate
+    /// will answer the same questions as it did.
+    ///
+    /// # Errors
+    /// If the game cannot be set up again.
+    pub fn rewind(&mut self, title: &dyn AnyTitle, folder: Option<&Path>, inputs: usize) -> Result<(), RecordError> {
+        let taken_back = self.record.taken_back + 1;
+        *self = Session::replayed(title, folder, &self.record, inputs.max(self.record.header.given), self.seed)?;
+        self.record.taken_back = taken_back;
+        Ok(())
+    }
+
+    /// A game brought to the position after so many inputs of a record that holds.
+    fn replayed(
+        title: &dyn AnyTitle,
+        folder: Option<&Path>,
+        record: &Record,
+        inputs: usize,
+        seed: Seed,
+    ) -> Result<Self, RecordError> {
         let (table, told) = record.set_up(title, folder)?;
         let header = Header { seed: None, ..record.header.clone() };
         let mut session = Session::begin(table, told, Record::new(header), seed);
-        for (at, entry) in record.entries.iter().enumerate() {
+        for (at, entry) in record.entries[..inputs].iter().enumerate() {
             match entry {
                 Entry::Move(seat, mv) => {
                     session.play_alone(*seat, mv).map_err(|refused| record.error(at, refused.to_string()))?;
                 }
+                Entry::Fate(fate) if at < record.header.given => session.decided(fate.clone()),
                 Entry::Fate(_) => drop(session.answer()),
             }
         }
@@ -137,6 +186,21 @@ impl Session {
     pub fn told(&self) -> &[Telling] {
         &self.told
     }
+    /// Everything that was told since this was asked last; it is not kept any longer.
+    pub fn take_told(&mut self) -> Vec<Telling> {
+        for before in &mut self.before {
+            before.told = 0;
+        }
+        std::mem::take(&mut self.told)
+    }
+    /// Whose move `undo` would take back, if it would take one back.
+    pub fn undoable(&self) -> Option<Seat> {
+        let before = self.before.last().filter(|_| !self.is_over())?;
+        match &self.record.entries[before.inputs] {
+            Entry::Move(seat, mv) => (!before.table.reveals(*seat, mv)).then_some(*seat),
+            Entry::Fate(_) => None,
+        }
+    }
     /// Is it over?
     pub fn is_over(&self) -> bool {
         self.record.end.is_some()
@@ -182,6 +246,9 @@ impl Session {
         let (mv, told) = self.table.play(seat, mv)?;
         let everybody = Seats::first(self.table.chairs());
         if told.iter().all(|telling| everybody.without(telling.to).is_empty()) {
+            if self.before.len() == MOST_UNDONE {
+                self.before.remove(0);
+            }
             self.before.push(before);
         } else {
             self.before.clear();
@@ -204,12 +271,17 @@ impl Session {
     /// Lets fate answer once, if it is asked.
     fn answer(&mut self) -> Option<()> {
         let fate = self.fortune.answer(self.table.chance()?);
-        let told = self.table.resolve(fate.clone()).expect("fortune answers what is asked");
+        self.decided(fate);
+        Some(())
+    }
+
+    /// Fate has decided.
+    fn decided(&mut self, fate: Fate) {
+        let told = self.table.resolve(fate.clone()).expect("this is an answer to what was asked");
         self.told.extend(told);
         self.before.clear();
         self.barrier = "fate has answered since then";
         self.put_down(Entry::Fate(fate));
-        Some(())
     }
 
     fn put_down(&mut self, entry: Entry) {

@@ -1,0 +1,106 @@
+//! What changed between two values, so that a view need not be sent whole after each move.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ts_rs::TS;
+
+/// A change of a value: at this path there is something else now, or nothing any more.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Change {
+    /// The way to it.
+    pub path: Vec<Key>,
+    /// What is there now; nothing if it is gone.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[ts(type = "unknown", optional)]
+    pub to: Option<Value>,
+}
+
+/// `null` is a value like any other; only what is left out is gone.
+fn present<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Value>, D::Error> {
+    Value::deserialize(from).map(Some)
+}
+
+/// A step on the way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(untagged)]
+pub enum Key {
+    /// Into a list.
+    At(usize),
+    /// Into an object.
+    Of(String),
+}
+
+/// The changes that make one value into the other.
+pub fn changes(from: &Value, to: &Value) -> Vec<Change> {
+    let mut out = Vec::new();
+    compare(from, to, &mut Vec::new(), &mut out);
+    out
+}
+
+fn compare(from: &Value, to: &Value, path: &mut Vec<Key>, out: &mut Vec<Change>) {
+    match (from, to) {
+        (Value::Object(from), Value::Object(to)) => {
+            for (key, value) in to {
+                match from.get(key) {
+                    Some(before) => within(Key::Of(key.clone()), before, value, path, out),
+                    None => put(Key::Of(key.clone()), Some(value.clone()), path, out),
+                }
+            }
+            for key in from.keys().filter(|key| !to.contains_key(*key)) {
+                put(Key::Of(key.clone()), None, path, out);
+            }
+        }
+        // Lists that have grown or shrunk are said anew: they are short.
+        (Value::Array(from), Value::Array(to)) if from.len() == to.len() => {
+            for (at, (before, value)) in from.iter().zip(to).enumerate() {
+                within(Key::At(at), before, value, path, out);
+            }
+        }
+        _ if from == to => (),
+        _ => out.push(Change { path: path.clone(), to: Some(to.clone()) }),
+    }
+}
+
+fn within(key: Key, from: &Value, to: &Value, path: &mut Vec<Key>, out: &mut Vec<Change>) {
+    path.push(key);
+    compare(from, to, path, out);
+    path.pop();
+}
+
+fn put(key: Key, to: Option<Value>, path: &mut Vec<Key>, out: &mut Vec<Change>) {
+    path.push(key);
+    out.push(Change { path: path.clone(), to });
+    path.pop();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn only_what_changed_is_said() {
+        let before = json!({"road": {"1": "rum", "2": null}, "disks": [1, 2], "round": 1, "hand": ["a"]});
+        let after = json!({"road": {"1": "rum", "3": "gold"}, "disks": [1, 5], "round": 1, "hand": ["a", "b"]});
+        let said: Vec<String> =
+            changes(&before, &after).iter().map(|change| serde_json::to_string(change).unwrap()).collect();
+        assert_eq!(
+            said,
+            [
+                r#"{"path":["disks",1],"to":5}"#,
+                r#"{"path":["hand"],"to":["a","b"]}"#,
+                r#"{"path":["road","3"],"to":"gold"}"#,
+                r#"{"path":["road","2"]}"#,
+            ]
+        );
+        assert_eq!(changes(&after, &after), []);
+    }
+
+    #[test]
+    fn null_is_a_value_and_what_is_gone_is_not() {
+        let change: Change = serde_json::from_str(r#"{"path":["a"],"to":null}"#).unwrap();
+        assert_eq!(change.to, Some(Value::Null));
+        let change: Change = serde_json::from_str(r#"{"path":["a"]}"#).unwrap();
+        assert_eq!(change.to, None);
+    }
+}

@@ -1,0 +1,337 @@
+//! Asked and answered over HTTP.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// A game of the list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct GameInfo {
+    /// Its short name: `haven`.
+    pub name: String,
+    /// Its title: `Pirate Haven`.
+    pub title: String,
+    /// The fewest players.
+    pub least: u8,
+    /// The most players.
+    pub most: u8,
+    /// Whether it can be played, or is planned.
+    pub playable: bool,
+    /// The version of its rules.
+    pub rules: u32,
+    /// What may be chosen for a table.
+    pub choices: Vec<ChoiceInfo>,
+    /// Standing orders a captain may give.
+    pub orders: Vec<OrderInfo>,
+    /// The levels of its bots, the weakest first.
+    pub levels: Vec<String>,
+}
+
+/// One thing that may be chosen when a table is set up.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ChoiceInfo {
+    /// Its key: `coup-length`.
+    pub key: String,
+    /// What it decides, in a few words.
+    pub says: String,
+    /// What holds if nothing is chosen.
+    pub default: String,
+    /// What may be chosen.
+    pub values: Vec<String>,
+    /// The clause that explains it.
+    pub clause: String,
+}
+
+/// A standing order: a question that a captain has answered beforehand.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct OrderInfo {
+    /// Its key: `end-turn`.
+    pub key: String,
+    /// What is done without asking, in a few words.
+    pub says: String,
+}
+
+/// A clause of a rule ledger.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ClauseInfo {
+    /// Its id: `haven.travel.next`.
+    pub id: String,
+    /// The heading it stands under.
+    pub chapter: String,
+    /// What it says.
+    pub text: String,
+}
+
+/// Who I am.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Me {
+    /// The name I go by; none before I have said one.
+    pub name: Option<String>,
+}
+
+/// The name I want to go by: one word of letters and digits.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Rename {
+    /// The name.
+    #[schema(min_length = 1, max_length = 20)]
+    pub name: String,
+}
+
+/// What carries my name to another device: good once, and for a short time.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Carry {
+    /// The secret.
+    #[schema(max_length = 64)]
+    pub token: String,
+}
+
+/// A table to be set up.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// The game.
+    pub game: String,
+    /// What is chosen; what is not named has its default.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// The chairs in order.
+    #[schema(max_items = 8)]
+    pub seats: Vec<NewSeat>,
+    /// Whether strangers find it in the list; otherwise only who has the link.
+    #[serde(default)]
+    pub listed: bool,
+    /// The clock.
+    #[serde(default)]
+    pub clock: Clock,
+}
+
+/// Who is to sit in a chair.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum NewSeat {
+    /// I.
+    Me,
+    /// Whoever takes it.
+    Open,
+    /// A bot.
+    Bot {
+        /// Its level.
+        level: String,
+    },
+    /// Somebody else at this screen.
+    Device {
+        /// His or her name.
+        name: String,
+    },
+}
+
+/// How time is kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Clock {
+    /// It is not.
+    #[default]
+    None,
+    /// So long for each decision.
+    Move {
+        /// Seconds.
+        #[schema(minimum = 5, maximum = 604_800)]
+        seconds: u32,
+    },
+    /// A bank for the whole game, and something back for each decision.
+    Bank {
+        /// Seconds at the beginning.
+        #[schema(minimum = 5, maximum = 604_800)]
+        seconds: u32,
+        /// Seconds for each decision.
+        #[schema(minimum = 0, maximum = 3_600)]
+        increment: u32,
+    },
+}
+
+/// A table that was made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Created {
+    /// Its id: whoever has it may watch.
+    pub table: String,
+    /// The key: whoever has it may sit down.
+    pub invite: String,
+}
+
+/// How far a table is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum TableState {
+    /// Chairs are open.
+    Gathering,
+    /// The game is under way.
+    Running,
+    /// The game is over.
+    Over,
+    /// A record that was brought in: it can be looked at, and played on from as another table.
+    Archived,
+    /// It was played with rules or data that this host does not have; it waits for a host that has them.
+    Foreign,
+}
+
+/// Everything about a table but the position.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableInfo {
+    /// Its id.
+    pub id: String,
+    /// The game.
+    pub game: String,
+    /// How far it is.
+    pub state: TableState,
+    /// What was chosen.
+    pub options: BTreeMap<String, String>,
+    /// The chairs.
+    pub seats: Vec<SeatInfo>,
+    /// Whether it is in the list.
+    pub listed: bool,
+    /// The clock.
+    pub clock: Clock,
+    /// The key for inviting others; only for those who sit here.
+    pub invite: Option<String>,
+    /// When it was made, in milliseconds since 1970.
+    pub created: u64,
+    /// When something happened last.
+    pub touched: u64,
+    /// The chairs that have to decide.
+    pub asked: Vec<u8>,
+    /// The points as they stand, if everybody may count them.
+    pub scores: Vec<i32>,
+    /// The place of each chair, when it is over.
+    pub places: Option<Vec<u8>>,
+    /// The hash of the seed, published before the first move.
+    pub commitment: Option<String>,
+    /// The next game of the same company, if there is one.
+    pub rematch: Option<String>,
+    /// How many watch.
+    pub watching: u32,
+}
+
+/// A chair.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SeatInfo {
+    /// The name; empty if the chair is open.
+    pub name: String,
+    /// Who sits there.
+    pub kind: SeatKind,
+    /// The level of the bot, or of the bot that stands in.
+    pub level: Option<String>,
+    /// Whether it is mine to decide for.
+    pub mine: bool,
+    /// Whether somebody is there now.
+    pub here: bool,
+    /// Whether a bot stands in for the captain.
+    pub stand_in: bool,
+}
+
+/// Who sits in a chair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeatKind {
+    /// Nobody yet.
+    Open,
+    /// A captain.
+    Captain,
+    /// A bot.
+    Bot,
+}
+
+/// The tables that I may know of.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Tables {
+    /// Those I sit at, and those that I brought in, newest first.
+    pub mine: Vec<TableInfo>,
+    /// Listed ones with an open chair.
+    pub open: Vec<TableInfo>,
+    /// Listed ones that can be watched.
+    pub watch: Vec<TableInfo>,
+}
+
+/// I sit down.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Join {
+    /// In this chair, or the first that is open.
+    #[serde(default)]
+    pub seat: Option<u8>,
+    /// The key, if the table is not listed.
+    #[serde(default)]
+    #[schema(max_length = 64)]
+    pub invite: Option<String>,
+}
+
+/// I leave. A chair of a game under way is played on by a bot and stays mine.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Leave {}
+
+/// Playing on from a moment of another game, as a new table with luck of its own.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Fork {
+    /// After so many inputs.
+    pub at: u32,
+    /// The chairs in order.
+    #[schema(max_items = 8)]
+    pub seats: Vec<NewSeat>,
+    /// The clock.
+    #[serde(default)]
+    pub clock: Clock,
+}
+
+/// A record to bring in.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Import {
+    /// The record, as JSON Lines.
+    pub record: String,
+}
+
+/// A game that can be looked at from its beginning.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Replay {
+    /// The table.
+    pub table: TableInfo,
+    /// Through whose eyes: `watch`, `open`, or a chair, `P1`.
+    pub eyes: String,
+    /// What a screen has to know of the game that never changes while it is played.
+    #[ts(type = "unknown")]
+    pub contents: Value,
+    /// The moments at which somebody was asked or it was over, as numbers of inputs; the first is the set-up.
+    pub moments: Vec<u32>,
+    /// The story as these eyes were told it.
+    pub story: Vec<crate::Line>,
+}
+
+/// One moment of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Moment {
+    /// After so many inputs.
+    pub at: u32,
+    /// What these eyes saw.
+    #[ts(type = "unknown")]
+    pub view: Value,
+    /// Who had to decide.
+    pub asked: Vec<u8>,
+}
+
+/// What went wrong, as RFC 9457 has it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Problem {
+    /// Names the kind of problem: `/problems/not-your-chair`.
+    pub r#type: String,
+    /// The kind of problem in a few words.
+    pub title: String,
+    /// The HTTP status.
+    pub status: u16,
+    /// What is wrong here, and what can be done.
+    pub detail: String,
+    /// A stable word for programs: `not-your-chair`.
+    pub code: String,
+}

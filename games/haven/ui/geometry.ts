@@ -1,0 +1,175 @@
+// Where things lie on the chart. Pure drawing: no rule of the game is known here.
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The chart's own units; the picture is scaled to whatever room there is. */
+export const CHART = { x: 11, y: 9, width: 978, height: 700 };
+
+/** The bow of the road: a little squarer than half an ellipse, so that 22 tiles find room beside each other. */
+const BOW = { cx: 500, foot: 560, a: 442, b: 486, squareness: 2.16 };
+
+function onBow(angle: number): Point {
+  const power = 2 / BOW.squareness;
+  const bend = (value: number) => Math.sign(value) * Math.abs(value) ** power;
+  return { x: BOW.cx - BOW.a * bend(Math.cos(angle)), y: BOW.foot - BOW.b * bend(Math.sin(angle)) };
+}
+
+const STEPS = 600;
+const bow: Point[] = Array.from({ length: STEPS + 1 }, (_, step) => onBow((Math.PI * step) / STEPS));
+const lengths: number[] = [0];
+for (let step = 1; step <= STEPS; step++) {
+  const [from, to] = [bow[step - 1]!, bow[step]!];
+  lengths.push(lengths[step - 1]! + Math.hypot(to.x - from.x, to.y - from.y));
+}
+const whole = lengths[STEPS]!;
+
+/** The point at a share of the road's length, from its start at the left (0) to its end at the right (1). */
+export function alongRoad(share: number): Point {
+  const wanted = Math.min(1, Math.max(0, share)) * whole;
+  let step = lengths.findIndex((length) => length >= wanted);
+  if (step < 1) step = 1;
+  const part = (wanted - lengths[step - 1]!) / (lengths[step]! - lengths[step - 1]! || 1);
+  const [from, to] = [bow[step - 1]!, bow[step]!];
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}
+
+/** The middle of a position, counted from 1. */
+export function positionOnRoad(at: number, positions: number): Point {
+  return alongRoad(positions < 2 ? 0.5 : (at - 1) / (positions - 1));
+}
+
+/** The side of a tile on a road of so many positions: neighbours must not cover each other on the bend. */
+export function roadTileSize(positions: number): number {
+  const apart = whole / Math.max(1, positions - 1);
+  return Math.round(Math.min(74, apart * 0.81));
+}
+
+/** Where the number of a position stands: inside the bow, like a sounding. */
+export function soundingAt(point: Point, size: number): Point {
+  const centre = { x: BOW.cx, y: BOW.foot - 20 };
+  const [dx, dy] = [centre.x - point.x, centre.y - point.y];
+  const far = Math.hypot(dx, dy) || 1;
+  const inward = size * 0.5 + 22;
+  return { x: point.x + (dx / far) * inward, y: point.y + (dy / far) * inward + 5 };
+}
+
+/** The line of the road as a path, with both feet going down to the Coup board. */
+export function roadPath(shift = 0): string {
+  const points = bow.filter((_, step) => step % 12 === 0).map((point) => {
+    const [dx, dy] = [point.x - BOW.cx, point.y - BOW.foot];
+    const far = Math.hypot(dx, dy) || 1;
+    return { x: point.x + (dx / far) * shift, y: point.y + (dy / far) * shift };
+  });
+  const [first, last] = [points[0]!, points[points.length - 1]!];
+  const line = points.map((point) => `L${round(point.x)} ${round(point.y)}`).join('');
+  return `M${round(first.x)} 620${line}L${round(last.x)} 620`;
+}
+
+/** The side of an island's plot, the gap to the next, and where the first of four columns and three rows begins. */
+export const PLOT = { size: 110, gap: 5 };
+
+export function plotCorner(col: number, row: number, origin: Point): Point {
+  return { x: origin.x + col * (PLOT.size + PLOT.gap), y: origin.y + row * (PLOT.size + PLOT.gap) };
+}
+
+/** Width or height of so many plots in a row. */
+export function span(plots: number): number {
+  return plots * PLOT.size + (plots - 1) * PLOT.gap;
+}
+
+/** A coast around a rectangle: every captain's island has its own bays, always the same ones. */
+export function coast(left: number, top: number, width: number, height: number, seed: number, rough = 1): string {
+  const noise = random(seed * 7919 + 13);
+  const count = 64;
+  const wobble = smooth(Array.from({ length: count }, () => (noise() - 0.5) * 12 * rough));
+  const points = wobble.map((out, index): Point => {
+    const angle = (2 * Math.PI * index) / count;
+    const bend = (value: number) => Math.sign(value) * Math.abs(value) ** 0.36;
+    return {
+      x: left + width / 2 + (width / 2 + out) * bend(Math.cos(angle)),
+      y: top + height / 2 + (height / 2 + out) * bend(Math.sin(angle)),
+    };
+  });
+  const middle = (a: Point, b: Point) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  const start = middle(points[count - 1]!, points[0]!);
+  const curves = points.map((point, index) => {
+    const end = middle(point, points[(index + 1) % count]!);
+    return `Q${round(point.x)} ${round(point.y)} ${round(end.x)} ${round(end.y)}`;
+  });
+  return `M${round(start.x)} ${round(start.y)}${curves.join('')}Z`;
+}
+
+/** A square tile with its corners bitten off, around a middle. */
+export function bitten(middle: Point, size: number, bite = 11): string {
+  const side = size - 2 * bite;
+  return (
+    `M${round(middle.x - side / 2)} ${round(middle.y - size / 2)}h${round(side)}a${bite} ${bite} 0 0 0 ${bite} ${bite}` +
+    `v${round(side)}a${bite} ${bite} 0 0 0 ${-bite} ${bite}h${round(-side)}a${bite} ${bite} 0 0 0 ${-bite} ${-bite}` +
+    `v${round(-side)}a${bite} ${bite} 0 0 0 ${bite} ${-bite}z`
+  );
+}
+
+/** Lines running out from a point, as on an old chart. */
+export function rhumbs(from: Point, count: number, far = 1900): string {
+  return Array.from({ length: count }, (_, index) => {
+    const angle = (2 * Math.PI * index) / count;
+    return `M${from.x} ${from.y}L${round(from.x + far * Math.cos(angle))} ${round(from.y + far * Math.sin(angle))}`;
+  }).join('');
+}
+
+/** The points of a compass rose: each is drawn as a light and a dark half. */
+export function rosePoints(): { path: string; dark: boolean }[] {
+  const ring = (offset: number, step: number, length: number, width: number) => {
+    const out: { path: string; dark: boolean }[] = [];
+    for (let angle = offset; angle < 360; angle += step) {
+      const tip = polar(angle, length);
+      const [left, right] = [polar(angle - 45, width), polar(angle + 45, width)];
+      out.push({ path: `M0 0L${left}L${tip}Z`, dark: false }, { path: `M0 0L${right}L${tip}Z`, dark: true });
+    }
+    return out;
+  };
+  return [...ring(22.5, 45, 38, 8.3), ...ring(45, 90, 54.7, 12), ...ring(0, 90, 69.9, 15.4)];
+}
+
+function polar(degrees: number, far: number): string {
+  const angle = (degrees * Math.PI) / 180;
+  return `${round(far * Math.sin(angle))} ${round(-far * Math.cos(angle))}`;
+}
+
+/** Pips of a die's face, as shares of its side. */
+const NEAR = 0.25;
+const FACE: Record<string, [number, number]> = {
+  m: [0.5, 0.5],
+  nw: [NEAR, NEAR],
+  ne: [1 - NEAR, NEAR],
+  w: [NEAR, 0.5],
+  e: [1 - NEAR, 0.5],
+  sw: [NEAR, 1 - NEAR],
+  se: [1 - NEAR, 1 - NEAR],
+};
+const FACES = ['', 'm', 'nw se', 'nw m se', 'nw ne sw se', 'nw ne m sw se', 'nw ne w e sw se'];
+
+export function pips(value: number): [number, number][] {
+  return (FACES[value] ?? '').split(' ').flatMap((name) => (FACE[name] ? [FACE[name]] : []));
+}
+
+function smooth(values: number[]): number[] {
+  const at = (index: number) => values[(index + values.length) % values.length]!;
+  return values.map((value, index) => (at(index - 1) + 2 * value + at(index + 1)) / 4);
+}
+
+/** Small numbers that look random and are always the same for the same seed. */
+function random(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,210 @@
+// What the shell asks of a game's interface, and what it gives it.
+//
+// A game lives in `games/<name>/ui/`. Its `index.ts` exports a `GameUi` as default and is loaded when a table of that
+// game is opened; its `card.ts` exports a `GameCard` as default and is loaded with the home screen. Both are found by
+// the shell itself. Views go in and moves come out: there is no rule and no arithmetic of the game in TypeScript; if
+// the screen needs a number, it stands in the view or in a preview.
+//
+// What a board may rely on:
+// - styles/tokens.css and styles/frame.css are loaded: colours, type, the inks of any SVG (.ink .hair .wave .land
+//   .lit-halo .lit .t-head .t-ui …), captains .c1 to .c5 (which set --cap), .fb-card .fb-btn .fb-h .fb-odds3 .mini …
+// - The board is drawn inside `section.fb-board`, the hand inside `section.fb-hand`, a card inside `.fb-cap`.
+//   `.fb-table` carries `data-game="<name>"`; on a phone a game sets `--board-h` there.
+// - Every place that can be chosen is one element made with `target()` of `board/target.ts`: it can be focused, has a
+//   label, and answers click, Enter and Space; the shell moves the focus between targets with the arrow keys.
+
+import type { Component } from 'svelte';
+import type { Line, Over, SeatInfo, TableInfo } from './gen/types';
+import type { Messages, Rich, Translate } from './i18n';
+
+/** A move that may be played: `text` is what is sent, `mv` the same as values. */
+export interface Option<Move> {
+  text: string;
+  mv: Move;
+}
+
+/** What would come of a move: the view as it would be up to the next roll or question, and the game's numbers. */
+export interface Foresight<View, Fact, Outlook> {
+  view: View;
+  story: readonly FactLine<Fact>[];
+  outlook: Outlook | null;
+}
+
+/** A line of the story with its fact typed. */
+export interface FactLine<Fact> extends Line {
+  fact: Fact;
+}
+
+/** One fact that is being shown now. `key` is new for each, so that `{#key playing.key}` starts an effect anew. */
+export interface Playing<Fact> {
+  fact: Fact;
+  /** How long it is shown, in milliseconds, as `GameUi.lasts` said (less when the story has to catch up). */
+  ms: number;
+  key: number;
+}
+
+/**
+ * Everything that a drawing or a sentence of a game may depend on.
+ *
+ * The view is always the newest one that is shown: effects of a fact are played over it, and nobody waits for them.
+ */
+export interface Scene<View = unknown, Move = unknown, Fact = unknown, Outlook = unknown> {
+  view: View;
+  /** The chair looked from; null for a spectator. Mark "you" by it, never by the colour. */
+  face: number | null;
+  /** The name of each chair. */
+  names: readonly string[];
+  /** The chairs: bot or captain, here or away. */
+  seats: readonly SeatInfo[];
+  /** Who has to decide. */
+  asked: readonly number[];
+  /** What the chair may do; empty if it is not asked, and empty in a replay. */
+  options: readonly Option<Move>[];
+  /** The move that was chosen and waits for its confirmation (text of an option, or any other notation). */
+  chosen: string | null;
+  /** The move that points at a target just now, by hover or focus: show its preview, do not light it as chosen. */
+  pointed: string | null;
+  /** Previews by move text; filled by and by after `acts.preview`. */
+  previews: ReadonlyMap<string, Foresight<View, Fact, Outlook>>;
+  /** The fact that is being shown, if any. */
+  playing: Playing<Fact> | null;
+  /** Whether things may move; false for reduced motion. */
+  motion: boolean;
+  /** A move was sent and is not yet answered: nothing is lit, clicks do nothing. */
+  busy: boolean;
+  /** False in a replay and in a text that only looks back. */
+  live: boolean;
+  /** How it ended, if it has. */
+  over: Over | null;
+  /** What the table was set up with. */
+  table: TableInfo;
+}
+
+/** What a board may ask of the shell. */
+export interface Acts {
+  /**
+   * A target was chosen. If moves are confirmed (the default), the first choice marks it and the second plays it;
+   * otherwise it is played at once, unless `GameUi.warning` has something to say. `null` takes the mark away.
+   */
+  choose(text: string | null): void;
+  /** Plays at once; for a button that already says in words what it does. */
+  play(text: string): void;
+  /** Asks why a move cannot be played: the answer opens with its clause. */
+  why(text: string): void;
+  /** Wants these moves' previews; asking twice is free. */
+  preview(moves: readonly string[]): void;
+  /** A target is pointed at, or none. Asks for its preview by itself. */
+  point(text: string | null): void;
+  /** Opens the rulebook at a clause. */
+  rule(clause: string): void;
+  /** Opens the whole state of a captain (`GameUi.Detail`). */
+  look(seat: number): void;
+}
+
+/** What Board, Hand and Ending are given. */
+export interface BoardProps<View = unknown, Move = unknown, Fact = unknown, Outlook = unknown> {
+  scene: Scene<View, Move, Fact, Outlook>;
+  acts: Acts;
+  t: Translate;
+}
+
+/** What RailCard and Detail are given. */
+export interface CaptainProps<View = unknown, Move = unknown, Fact = unknown, Outlook = unknown>
+  extends BoardProps<View, Move, Fact, Outlook> {
+  seat: number;
+}
+
+/** The line under the board. */
+export interface Prompt {
+  /** The question, as a sentence without full stop: "Place the Dockyard on a lit plot". */
+  ask: string;
+  /** Its consequence, under it. */
+  why?: string;
+  /** The one primary action, shown as the wax seal. `move` is played at once; `icon` is the path of an icon. */
+  primary?: { label: string; move: string; icon: string };
+  /** Further actions as buttons. With `whyNot` the button is greyed and opens the clause that forbids `move`. */
+  others: { label: string; move: string; whyNot?: boolean }[];
+  /** Chances and numbers beside it: value first, then what it means. */
+  odds?: { value: string; means: string }[];
+  /** What the odds are about, for a screen reader. */
+  oddsOf?: string;
+}
+
+/** A part of the text table. */
+export interface TextSection {
+  heading: string;
+  items: string[];
+}
+
+/** The sounds a fact may make. */
+export type Sound = 'dice' | 'wood' | 'coin' | 'bell' | 'cannon' | 'page';
+
+/** A game's interface. */
+export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook = unknown> {
+  /** The short name of the game: `haven`. */
+  name: string;
+  /** The words of the game, by language, with the same keys in each. */
+  messages: { en: Messages; de: Messages };
+
+  /** The board, as large as the window allows. */
+  Board: Component<BoardProps<View, Move, Fact, Outlook>>;
+  /** What lies below the prompt. */
+  Hand: Component<BoardProps<View, Move, Fact, Outlook>>;
+  /** The lower part of a captain's card: what everybody can see of him. No button in it: the card is one. */
+  RailCard: Component<CaptainProps<View, Move, Fact, Outlook>>;
+  /** The whole state of one captain, in a dialog. */
+  Detail?: Component<CaptainProps<View, Move, Fact, Outlook>>;
+  /** Something under the captains' cards: "Ahead of you". */
+  Ahead?: Component<BoardProps<View, Move, Fact, Outlook>>;
+  /** How it ended, above the result: final scoring in acts. */
+  Ending?: Component<BoardProps<View, Move, Fact, Outlook>>;
+  /** The name of the hand's tab on a phone: "Fame". */
+  handTab(t: Translate): string;
+
+  /** The number on a captain's card, with its unit: `{ value: '21', unit: 'Fame' }`. */
+  score(view: View, seat: number, t: Translate): { value: string; unit: string } | null;
+  /** A few words on a captain beside his name: "moves next". */
+  status?(scene: Scene<View, Move, Fact, Outlook>, seat: number, t: Translate): string | null;
+  /** Where the game stands, for the top strip: "Round 3 of 4 · turn 8". */
+  headline(scene: Scene<View, Move, Fact, Outlook>, t: Translate): string;
+  /** The prompt for whoever is asked; the shell itself says whom one waits for if this chair is not asked. */
+  prompt(scene: Scene<View, Move, Fact, Outlook>, t: Translate): Prompt;
+  /** A sentence to be confirmed before this move is played ("You can only discard this tile."), or null. */
+  warning?(move: Option<Move>, outlook: Outlook | null, t: Translate): string | null;
+  /** A move in words, for buttons of the text table and for the seal: "Place on b3". */
+  option(move: Option<Move>, scene: Scene<View, Move, Fact, Outlook>, t: Translate): string;
+
+  /** A fact as a sentence of the log with its full stop; null if it is too small to be told. */
+  fact(fact: Fact, names: readonly string[], t: Translate): Rich | null;
+  /** The heading that begins with this fact ("Round 3, turn 4"), or null if the group goes on. */
+  heading(fact: Fact, names: readonly string[], t: Translate): string | null;
+  /** The chair whose colour marks the line; null for nobody's. */
+  by(fact: Fact): number | null;
+  /** How long a fact is shown, in milliseconds, 0 to 500; 0 if there is nothing to see. */
+  lasts(fact: Fact): number;
+  /** What it sounds like. */
+  sound?(fact: Fact): Sound | null;
+
+  /** The position as headings and lists, complete: whoever reads it can play. The options follow as buttons. */
+  text(scene: Scene<View, Move, Fact, Outlook>, t: Translate): TextSection[];
+}
+
+/** What the home screen shows of a game before it is opened. Small: it is part of the first load. */
+export interface GameCard {
+  /** The path of its emblem (`import emblem from 'icon:…'`). */
+  icon: string;
+  /** A drawing for a box of 220 x 150 with the subject inside the middle 150: one `<svg class="vg">`, aria-hidden. */
+  Vignette: Component;
+  /** `tells` is one sentence on the game, `time` how long it takes ("45–60 min"). */
+  messages: { en: CardWords; de: CardWords };
+}
+
+/** The words of a cartouche, and of what may be chosen for a table of the game. */
+export interface CardWords {
+  tells: string;
+  time: string;
+  /** Names of choices and their values, by `key` and by `key.value`: `'coup-length'`, `'coup-length.8'`. */
+  choices: Record<string, string>;
+  /** Standing orders in words, by key. */
+  orders: Record<string, string>;
+}

@@ -1,0 +1,101 @@
+//! TypeScript types of everything a browser is sent or sends, made from the Rust types: one file for the protocol, one
+//! for each game.
+
+use std::{collections::BTreeMap, fs, path::Path};
+use ts_rs::{Config, TS, TypeVisitor};
+
+/// Writes the files; or, if they are only to be checked, says which of them are not as they should be.
+pub fn run(root: &Path, only_check: bool) -> Result<(), String> {
+    let mut stale = Vec::new();
+    for (path, text) in files() {
+        let file = root.join(path);
+        if fs::read_to_string(&file).is_ok_and(|there| there == text) {
+            continue;
+        }
+        if only_check {
+            stale.push(path);
+            continue;
+        }
+        let folder = file.parent().ok_or_else(|| format!("{path} is in no folder"))?;
+        fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        fs::write(&file, text).map_err(|e| format!("{path}: {e}"))?;
+        println!("{path}: written");
+    }
+    if stale.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("not what the Rust types say: {} (`cargo xtask types` writes them)", stale.join(", ")))
+    }
+}
+
+/// Every generated file, from the root of the workspace.
+fn files() -> Vec<(&'static str, String)> {
+    let mut protocol = Declarations::new();
+    protocol.add::<protocol::ToHost>();
+    protocol.add::<protocol::ToClient>();
+    protocol.add::<protocol::GameInfo>();
+    protocol.add::<protocol::ClauseInfo>();
+    protocol.add::<protocol::Me>();
+    protocol.add::<protocol::Rename>();
+    protocol.add::<protocol::Carry>();
+    protocol.add::<protocol::NewTable>();
+    protocol.add::<protocol::Created>();
+    protocol.add::<protocol::Tables>();
+    protocol.add::<protocol::Join>();
+    protocol.add::<protocol::Leave>();
+    protocol.add::<protocol::Fork>();
+    protocol.add::<protocol::Import>();
+    protocol.add::<protocol::Replay>();
+    protocol.add::<protocol::Moment>();
+    protocol.add::<protocol::Problem>();
+    let mut protocol = protocol.file();
+    protocol.push_str(&format!(
+        "\n/** The version of the protocol. */\nexport const PROTOCOL = {};\n",
+        protocol::PROTOCOL
+    ));
+
+    vec![("web/src/gen/types.ts", protocol)]
+}
+
+/// The declarations of some types and of all that they are made of, by name.
+struct Declarations {
+    config: Config,
+    by_name: BTreeMap<String, String>,
+}
+
+impl Declarations {
+    /// None yet. Numbers of 64 bits are plain numbers: none of ours is beyond what JavaScript counts exactly.
+    fn new() -> Self {
+        Declarations { config: Config::new().with_large_int("number"), by_name: BTreeMap::new() }
+    }
+
+    /// Adds a type and all that it is made of.
+    fn add<T: TS + 'static + ?Sized>(&mut self) {
+        // What is declared nowhere is built in, like a number, or a list of something.
+        if T::output_path().is_some() {
+            let name = T::ident(&self.config);
+            let declaration = format!("{}export {}\n", T::docs().unwrap_or_default(), T::decl(&self.config));
+            match self.by_name.insert(name.clone(), declaration.clone()) {
+                Some(same) if same == declaration => return,
+                Some(_) => panic!("two types are called {name}"),
+                None => (),
+            }
+        }
+        T::visit_dependencies(self);
+    }
+
+    fn file(&self) -> String {
+        let mut text = "// Made from the Rust types by `cargo xtask types`; what is written here by hand is lost.\n".to_string();
+        for declaration in self.by_name.values() {
+            text.push('\n');
+            text.push_str(declaration);
+        }
+        text
+    }
+}
+
+impl TypeVisitor for Declarations {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        self.add::<T>();
+    }
+}
