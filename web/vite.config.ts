@@ -1,8 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { compress } from './build/compress';
-import { icons } from './build/icons';
+import { compress } from './build/compress.ts';
+import { icons } from './build/icons.ts';
 
 const path = (to: string) => fileURLToPath(new URL(to, import.meta.url));
 

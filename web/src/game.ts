@@ -48,8 +48,10 @@ export interface Playing<Fact> {
  *
  * The view is always the newest one that is shown: effects of a fact are played over it, and nobody waits for them.
  */
-export interface Scene<View = unknown, Move = unknown, Fact = unknown, Outlook = unknown> {
+export interface Scene<View = unknown, Move = unknown, Fact = unknown, Outlook = unknown, Contents = unknown> {
   view: View;
+  /** What never changes while it is played: what is printed on tiles and boards. */
+  contents: Contents;
   /** The chair looked from; null for a spectator. Mark "you" by it, never by the colour. */
   face: number | null;
   /** The name of each chair. */
@@ -102,15 +104,15 @@ export interface Acts {
 }
 
 /** What Board, Hand and Ending are given. */
-export interface BoardProps<View = unknown, Move = unknown, Fact = unknown, Outlook = unknown> {
-  scene: Scene<View, Move, Fact, Outlook>;
+export interface BoardProps<View = unknown, Move = unknown, Fact = unknown, Outlook = unknown, Contents = unknown> {
+  scene: Scene<View, Move, Fact, Outlook, Contents>;
   acts: Acts;
   t: Translate;
 }
 
 /** What RailCard and Detail are given. */
-export interface CaptainProps<View = unknown, Move = unknown, Fact = unknown, Outlook = unknown>
-  extends BoardProps<View, Move, Fact, Outlook> {
+export interface CaptainProps<View = unknown, Move = unknown, Fact = unknown, Outlook = unknown, Contents = unknown>
+  extends BoardProps<View, Move, Fact, Outlook, Contents> {
   seat: number;
 }
 
@@ -140,39 +142,39 @@ export interface TextSection {
 export type Sound = 'dice' | 'wood' | 'coin' | 'bell' | 'cannon' | 'page';
 
 /** A game's interface. */
-export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook = unknown> {
+export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook = unknown, Contents = unknown> {
   /** The short name of the game: `haven`. */
   name: string;
   /** The words of the game, by language, with the same keys in each. */
   messages: { en: Messages; de: Messages };
 
   /** The board, as large as the window allows. */
-  Board: Component<BoardProps<View, Move, Fact, Outlook>>;
+  Board: Component<BoardProps<View, Move, Fact, Outlook, Contents>>;
   /** What lies below the prompt. */
-  Hand: Component<BoardProps<View, Move, Fact, Outlook>>;
+  Hand: Component<BoardProps<View, Move, Fact, Outlook, Contents>>;
   /** The lower part of a captain's card: what everybody can see of him. No button in it: the card is one. */
-  RailCard: Component<CaptainProps<View, Move, Fact, Outlook>>;
+  RailCard: Component<CaptainProps<View, Move, Fact, Outlook, Contents>>;
   /** The whole state of one captain, in a dialog. */
-  Detail?: Component<CaptainProps<View, Move, Fact, Outlook>>;
+  Detail?: Component<CaptainProps<View, Move, Fact, Outlook, Contents>>;
   /** Something under the captains' cards: "Ahead of you". */
-  Ahead?: Component<BoardProps<View, Move, Fact, Outlook>>;
+  Ahead?: Component<BoardProps<View, Move, Fact, Outlook, Contents>>;
   /** How it ended, above the result: final scoring in acts. */
-  Ending?: Component<BoardProps<View, Move, Fact, Outlook>>;
+  Ending?: Component<BoardProps<View, Move, Fact, Outlook, Contents>>;
   /** The name of the hand's tab on a phone: "Fame". */
   handTab(t: Translate): string;
 
   /** The number on a captain's card, with its unit: `{ value: '21', unit: 'Fame' }`. */
   score(view: View, seat: number, t: Translate): { value: string; unit: string } | null;
   /** A few words on a captain beside his name: "moves next". */
-  status?(scene: Scene<View, Move, Fact, Outlook>, seat: number, t: Translate): string | null;
+  status?(scene: Scene<View, Move, Fact, Outlook, Contents>, seat: number, t: Translate): string | null;
   /** Where the game stands, for the top strip: "Round 3 of 4 · turn 8". */
-  headline(scene: Scene<View, Move, Fact, Outlook>, t: Translate): string;
+  headline(scene: Scene<View, Move, Fact, Outlook, Contents>, t: Translate): string;
   /** The prompt for whoever is asked; the shell itself says whom one waits for if this chair is not asked. */
-  prompt(scene: Scene<View, Move, Fact, Outlook>, t: Translate): Prompt;
+  prompt(scene: Scene<View, Move, Fact, Outlook, Contents>, t: Translate): Prompt;
   /** A sentence to be confirmed before this move is played ("You can only discard this tile."), or null. */
   warning?(move: Option<Move>, outlook: Outlook | null, t: Translate): string | null;
   /** A move in words, for buttons of the text table and for the seal: "Place on b3". */
-  option(move: Option<Move>, scene: Scene<View, Move, Fact, Outlook>, t: Translate): string;
+  option(move: Option<Move>, scene: Scene<View, Move, Fact, Outlook, Contents>, t: Translate): string;
 
   /** A fact as a sentence of the log with its full stop; null if it is too small to be told. */
   fact(fact: Fact, names: readonly string[], t: Translate): Rich | null;
@@ -186,7 +188,7 @@ export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook 
   sound?(fact: Fact): Sound | null;
 
   /** The position as headings and lists, complete: whoever reads it can play. The options follow as buttons. */
-  text(scene: Scene<View, Move, Fact, Outlook>, t: Translate): TextSection[];
+  text(scene: Scene<View, Move, Fact, Outlook, Contents>, t: Translate): TextSection[];
 }
 
 /** What the home screen shows of a game before it is opened. Small: it is part of the first load. */

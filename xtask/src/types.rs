@@ -2,6 +2,7 @@
 //! for each game.
 
 use std::{collections::BTreeMap, fs, path::Path};
+use table::Shared;
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// Writes the files; or, if they are only to be checked, says which of them are not as they should be.
@@ -49,12 +50,21 @@ fn files() -> Vec<(&'static str, String)> {
     protocol.add::<protocol::Moment>();
     protocol.add::<protocol::Problem>();
     let mut protocol = protocol.file();
-    protocol.push_str(&format!(
-        "\n/** The version of the protocol. */\nexport const PROTOCOL = {};\n",
-        protocol::PROTOCOL
-    ));
+    protocol
+        .push_str(&format!("\n/** The version of the protocol. */\nexport const PROTOCOL = {};\n", protocol::PROTOCOL));
 
-    vec![("web/src/gen/types.ts", protocol)]
+    let mut haven = Declarations::new();
+    haven.add::<haven::View>();
+    haven.add::<haven::Move>();
+    haven.add::<haven::Fact>();
+    haven.add::<haven::Outlook>();
+    haven.add::<haven::Contents>();
+    let contents = haven::Contents::of(&Shared::<haven::data::HavenData>::printed());
+    let contents = serde_json::to_string_pretty(&contents).expect("the contents are plain values");
+    let mut haven = haven.file();
+    haven.push_str(&format!("\n/** What is in the box, as printed. */\nexport const BOX: Contents = {contents};\n"));
+
+    vec![("web/src/gen/types.ts", protocol), ("games/haven/ui/gen/types.ts", haven)]
 }
 
 /// The declarations of some types and of all that they are made of, by name.
@@ -85,13 +95,35 @@ impl Declarations {
     }
 
     fn file(&self) -> String {
-        let mut text = "// Made from the Rust types by `cargo xtask types`; what is written here by hand is lost.\n".to_string();
+        let mut text =
+            "// Made from the Rust types by `cargo xtask types`; what is written here by hand is lost.\n".to_string();
         for declaration in self.by_name.values() {
             text.push('\n');
-            text.push_str(declaration);
+            text.push_str(&tidy(declaration));
         }
         text
     }
+}
+
+/// One line for a comment of one line, fields indented, and nothing at the end of a line.
+fn tidy(declaration: &str) -> String {
+    let mut out = String::new();
+    let mut depth = 0usize;
+    let lines = declaration.replace("/**\n * ", "/** ").replace("\n */\n", " */\n");
+    for line in lines.lines().map(str::trim_end) {
+        let closes = line.trim_start().starts_with(['}', ')']);
+        let indent = if closes { depth.saturating_sub(1) } else { depth };
+        out.push_str(&"  ".repeat(indent));
+        out.push_str(line);
+        out.push('\n');
+        let is_comment = line.trim_start().starts_with(['/', '*']);
+        if !is_comment {
+            let opened = line.matches('{').count();
+            let closed = line.matches('}').count();
+            depth = (depth + opened).saturating_sub(closed);
+        }
+    }
+    out
 }
 
 impl TypeVisitor for Declarations {

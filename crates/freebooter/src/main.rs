@@ -1,4 +1,5 @@
-//! The one program: play at this terminal, simulate, compare bots, replay and verify records, and check rules.
+//! The one program: serve tables to browsers, play at this terminal, simulate, compare bots, replay and verify records,
+//! and check rules.
 //!
 //! Each command is a file of `commands`. A command writes to [`Out`] and ends with a [`Verdict`] or a [`Stop`]; the exit
 //! status is 0 if all is well, 1 if a check failed, and 2 if the command was not understood.
@@ -11,27 +12,30 @@ use clap::{
     CommandFactory, Parser, Subcommand,
     error::{ContextKind, ContextValue, ErrorKind as Wrong},
 };
-use commands::{arena, bench, data, games, play, replay, rules, scenario, sim, verify};
+use commands::{arena, bench, data, games, play, replay, rules, scenario, serve, sim, verify};
 use out::Out;
 use std::{
     io::{self, ErrorKind, Write},
     process::ExitCode,
 };
 
-/// A table for pirate board games: play, simulate, replay and verify.
+/// A table for pirate board games: play, simulate, replay and verify. Without a command: serve.
 #[derive(Parser)]
 #[command(
     version,
-    arg_required_else_help = true,
-    after_help = "Examples:\n  freebooter games\n  freebooter play haven\n  freebooter rules haven chest"
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples:\n  freebooter\n  freebooter games\n  freebooter play haven\n  freebooter rules haven chest"
 )]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
+    #[command(flatten)]
+    serve: serve::Args,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Args),
     Games(games::Args),
     Play(play::Args),
     Sim(sim::Args),
@@ -74,7 +78,8 @@ type Outcome = Result<Verdict, Stop>;
 fn main() -> ExitCode {
     let cli = Cli::try_parse().unwrap_or_else(|error| with_suggestion(error).exit());
     let mut out = Out::new();
-    let outcome = match cli.command {
+    let outcome = match cli.command.unwrap_or(Command::Serve(cli.serve)) {
+        Command::Serve(args) => serve::run(&args, &mut out),
         Command::Games(args) => games::run(&args, &mut out),
         Command::Play(args) => play::run(&args, &mut out),
         Command::Sim(args) => sim::run(&args, &mut out),

@@ -10,6 +10,7 @@ use axum::{
 };
 use protocol::Problem;
 use std::fmt;
+use store::StoreError;
 
 /// Why a request was not done; nothing has changed then.
 ///
@@ -66,6 +67,10 @@ pub enum Failure {
     NotJson,
     /// JSON that does not have the right fields.
     BadFields(String),
+    /// The request calls this host by the name of another.
+    ForeignHost,
+    /// Only a WebSocket can be opened here.
+    UpgradeNeeded,
     /// Not a name.
     BadName(String),
     /// Options that the game does not have.
@@ -82,6 +87,8 @@ pub enum Failure {
     Rate(u64),
     /// The captain, or the host, has as many tables as it keeps.
     TooManyTables,
+    /// The client has as many sockets as it may have.
+    TooManySockets,
     /// A mistake of the program.
     Internal,
     /// It could not be written to disk, and so it did not happen.
@@ -123,6 +130,8 @@ impl Failure {
             Failure::ForeignRules => (409, "foreign-rules", "Rules that this host does not have"),
             Failure::TooLarge => (413, "too-large", "Too large"),
             Failure::NotJson => (415, "not-json", "JSON is needed"),
+            Failure::ForeignHost => (421, "foreign-host", "Meant for another host"),
+            Failure::UpgradeNeeded => (426, "upgrade-needed", "A WebSocket is needed"),
             Failure::BadFields(_) => (422, "bad-fields", "The request does not have the right fields"),
             Failure::BadName(_) => (422, "bad-name", "Not a name"),
             Failure::BadOptions(_) => (422, "bad-options", "Options that cannot be chosen"),
@@ -132,6 +141,7 @@ impl Failure {
             Failure::BadEyes(_) => (422, "bad-eyes", "Eyes that nobody has"),
             Failure::Rate(_) => (429, "rate", "Too many requests"),
             Failure::TooManyTables => (429, "too-many-tables", "Too many tables"),
+            Failure::TooManySockets => (429, "too-many-sockets", "Too many sockets"),
             Failure::Internal => (500, "internal", "A mistake of this program"),
             Failure::NotStored => (503, "not-stored", "Not stored"),
             Failure::Stopping => (503, "stopping", "The host is stopping"),
@@ -174,7 +184,9 @@ impl Failure {
             Failure::NoSuchTable => "No table has this id.",
             Failure::NoSuchChair => "The table has no such chair.",
             Failure::NoSuchMoment => "The game was never at that point.",
-            Failure::NoSuchToken => "The link was used, is older than ten minutes, or was never given. Ask for a new one.",
+            Failure::NoSuchToken => {
+                "The link was used, is older than ten minutes, or was never given. Ask for a new one."
+            }
             Failure::WrongMethod => "The header Allow lists what can be done here.",
             Failure::TooSlow => "The request did not arrive in time.",
             Failure::ChairTaken => "Somebody else sits there; take another chair.",
@@ -187,7 +199,13 @@ impl Failure {
             Failure::ForeignRules => "The table waits for a host that has its rules and its data.",
             Failure::TooLarge => "The request is larger than what is read here.",
             Failure::NotJson => "Send JSON, with the content type application/json.",
+            Failure::ForeignHost => {
+                "This host listens on its own machine only and was called by another name. \
+                 If it stands behind a proxy, start it with --behind-proxy."
+            }
+            Failure::UpgradeNeeded => "Only a WebSocket can be opened here.",
             Failure::TooManyTables => "Finish a table or leave one, then try again.",
+            Failure::TooManySockets => "Close a table that you have open, then try again.",
             Failure::Internal => "It is in the log. Nothing has changed.",
             Failure::NotStored => "It could not be written to disk, so it did not happen. Try again.",
             Failure::Stopping => "The host is about to stop. Come back in a moment.",
@@ -225,6 +243,23 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::NotFound => Failure::NoSuchTable,
+            StoreError::Closed => Failure::Stopping,
+            StoreError::Conflict { .. }
+            | StoreError::Taken
+            | StoreError::Full
+            | StoreError::Broken(_)
+            | StoreError::Newer { .. } => {
+                tracing::error!(%error, "not stored");
+                Failure::NotStored
+            }
+        }
+    }
+}
+
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status()).expect("each failure has a status");
@@ -235,6 +270,9 @@ impl IntoResponse for Failure {
             Failure::NotStored | Failure::Stopping | Failure::Busy => Some(2),
             _ => None,
         };
+        if self == Failure::UpgradeNeeded {
+            response.headers_mut().insert(header::UPGRADE, HeaderValue::from_static("websocket"));
+        }
         if let Some(seconds) = wait {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }

@@ -14,7 +14,19 @@ pub const MOST_SEATS: usize = 8;
 
 /// A chair at the table. Written `P1`, `P2`, …
 #[derive(
-    Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize, BorshSerialize, BorshDeserialize,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    BorshSerialize,
+    BorshDeserialize,
+    ts_rs::TS,
 )]
 pub struct Seat(pub u8);
 

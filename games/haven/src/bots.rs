@@ -321,7 +321,7 @@ impl Haven {
     }
 
     /// The die or token that waits to be placed.
-    fn offered(&self) -> Option<Item> {
+    pub(crate) fn offered(&self) -> Option<Item> {
         match self.flow.top() {
             Frame::Turn(Turn { stage: Stage::Arrival { at }, .. }) => self.road.at(*at).and_then(|laid| laid.item),
             _ => None,

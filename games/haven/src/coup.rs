@@ -96,8 +96,8 @@ impl Step<Haven> for CoupMove {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct Bonus {
     pub(crate) by: Seat,
-    die: Kind,
-    amount: u8,
+    pub(crate) die: Kind,
+    pub(crate) amount: u8,
 }
 
 impl Step<Haven> for Bonus {
@@ -163,7 +163,7 @@ impl Haven {
     }
 
     /// The extra steps of Plotters' Houses, once per movement (`haven.tile.house.coup.event`).
-    fn extra_steps(&self, by: Seat) -> u8 {
+    pub(crate) fn extra_steps(&self, by: Seat) -> u8 {
         let tiles = self.islands[by].placed().map(|(_, tile)| self.data.tile(tile));
         tiles.map(|tile| if let Ability::CoupExtraStep { amount } = tile.ability { amount } else { 0 }).sum()
     }

@@ -20,6 +20,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use table::{BadData, Data, Shelf};
+use ts_rs::TS;
 
 /// The most positions a map has, and the most tiles of a stack.
 pub const MOST_MAP: usize = 32;
@@ -199,7 +200,7 @@ pub struct StackData {
 }
 
 /// A spot of the coup track that raises a die.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CoupBonus {
     /// Where, counted from the bottom, which is 0.

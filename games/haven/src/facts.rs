@@ -10,9 +10,11 @@ use arrayvec::ArrayString;
 use serde::Serialize;
 use std::{fmt, str::FromStr};
 use table::Seat;
+use ts_rs::TS;
 
 /// The id of a tile: `house.gold`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[ts(type = "string")]
 pub struct TileName(pub ArrayString<{ TileName::MOST_BYTES }>);
 
 impl TileName {
@@ -41,7 +43,7 @@ table::words! { TileName: "TILE" }
 
 table::notation! {
     /// Something that happened.
-    #[derive(Clone, PartialEq, Debug, Serialize)]
+    #[derive(Clone, PartialEq, Debug, Serialize, TS)]
     #[serde(rename_all = "kebab-case")]
     pub enum Fact: Rule {
         /// The first player of the game.
@@ -113,7 +115,7 @@ table::notation! {
         /// A Statue is declined.
         Declined { who: Seat } = (who "declines the statue") by Rule::StatueDecline,
         /// A Statue cannot be placed.
-        Forfeited { who: Seat, why: Rule } = (who "forfeits the statue by" why) by *why,
+        Forfeited { who: Seat, #[ts(type = "string")] why: Rule } = (who "forfeits the statue by" why) by *why,
         /// No Statue is left.
         NoStatue { who: Seat } = (who "finds no statue left") by Rule::StatueSupply,
         /// A die is picked up to be rerolled.

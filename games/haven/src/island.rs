@@ -15,9 +15,10 @@ use borsh::{
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use table::Shared;
+use ts_rs::TS;
 
 /// A die with its value, or a token (value 0).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize, TS)]
 pub struct Item {
     /// Food, Gold, Ship, Rum, Cannon or Pirate.
     pub kind: Kind,
@@ -319,7 +320,7 @@ impl<'a> Land<'a> {
     }
 
     /// The plots beside a Free House: the slots there accept anything (`haven.tile.house.free.lift`).
-    fn lifted(&self) -> u16 {
+    pub(crate) fn lifted(&self) -> u16 {
         let lifts = |tile: TileId| matches!(self.data.tile(tile).ability, Ability::LiftSlots);
         let houses = self.island.placed().filter(|(_, tile)| lifts(*tile));
         houses.fold(0, |lifted, (plot, _)| lifted | self.neighbours(plot))

@@ -7,13 +7,17 @@
 
 mod bots;
 mod chest;
+mod contents;
 mod coup;
 pub mod data;
+mod describe;
 mod facts;
 mod island;
 mod map;
 mod moves;
 pub mod options;
+mod orders;
+mod outlook;
 mod ports;
 mod round;
 mod scene;
@@ -21,6 +25,7 @@ mod score;
 mod set_up;
 mod statue;
 mod title;
+mod truth;
 mod turn;
 mod view;
 
@@ -29,13 +34,15 @@ mod rules {
     include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 }
 
+pub use contents::Contents;
 pub use facts::{Fact, TileName};
 pub use island::{Island, Item, Land};
 pub use map::Road;
 pub use moves::{Move, Payment, Place};
+pub use outlook::Outlook;
 pub use rules::Rule;
 pub use score::Fame;
-pub use view::View;
+pub use view::{Piece, View};
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use chest::LayChest;
@@ -49,6 +56,7 @@ use serde::{Deserialize, Serialize};
 use set_up::SetUp;
 use statue::Statue;
 use table::{Dice, Eyes, Flow, Game, PerSeat, Seat, Shared, Waiting};
+use ts_rs::TS;
 use turn::Turn;
 
 /// The most captains.
@@ -75,7 +83,19 @@ pub struct Haven {
 
 /// Where a travelling disk stands; the less, the further back (`haven.travel.start`).
 #[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Debug,
+    Serialize,
+    Deserialize,
+    BorshSerialize,
+    BorshDeserialize,
+    TS,
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Disk {

@@ -6,12 +6,26 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use table::{Notation, Words};
+use ts_rs::TS;
 
 /// A slot of the tile on a plot: `b2.1` is the first slot of the tile on b2.
 #[derive(
-    Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize, BorshSerialize, BorshDeserialize,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    BorshSerialize,
+    BorshDeserialize,
+    TS,
 )]
 #[serde(try_from = "String", into = "String")]
+#[ts(type = "string")]
 pub struct Place {
     /// The plot.
     pub plot: Plot,
@@ -63,7 +77,8 @@ impl TryFrom<String> for Place {
 }
 
 /// Pips taken from one or more dice, ten at the most: `b2.1:3 c1.2:1`. In the order of the slots, each die once.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, TS)]
+#[ts(type = "Array<[Place, number]>")]
 pub struct Payment(pub ArrayVec<(Place, u8), 10>);
 
 impl fmt::Display for Payment {
@@ -92,7 +107,7 @@ table::words! { Place: "SLOT" }
 
 table::notation! {
     /// One decision of a captain.
-    #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+    #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
     #[serde(rename_all = "kebab-case")]
     pub enum Move {
         /// Travel to a tile of the map.

@@ -475,3 +475,26 @@ pub(crate) fn write(g: &Haven, names: &[String]) -> toml::Table {
     table.insert("options".to_string(), options.into());
     table
 }
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use crate::{Haven, Move};
+    use table::{Shared, Told, asked, play, set_scene};
+
+    /// A position written by a person, brought to its next question.
+    pub(crate) fn scene(text: &str) -> Haven {
+        let table = toml::from_str(text).expect("a scene in TOML");
+        set_scene(Shared::printed(), table).unwrap_or_else(|e| panic!("{e}")).0
+    }
+
+    /// The position after whoever is asked has made these moves.
+    pub(crate) fn played(g: &Haven, moves: &[&str]) -> Haven {
+        let mut g = g.clone();
+        for text in moves {
+            let mv: Move = text.parse().expect("a move");
+            let seat = asked(&g).iter().next().expect("somebody is asked");
+            play(&mut g, seat, mv, &mut Told::nobody()).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
+        }
+        g
+    }
+}

@@ -47,11 +47,16 @@ struct Star {
 impl Haven {
     /// The Fame of every captain if the game ended now.
     pub fn fame(&self) -> PerCaptain<Fame> {
-        let ships = self.ship_fame();
+        let ranks = self.ship_ranks();
         PerCaptain::new(self.islands.chairs(), |seat| {
             let land = self.land(seat);
             let infrastructure = land.island.placed().map(|(plot, _)| land.fame_of_tile(plot)).sum();
-            Fame { ships: ships[seat], rum: land.rum_fame(), infrastructure, first: self.turn_track_fame(seat) }
+            Fame {
+                ships: self.award_for(ranks[seat]),
+                rum: land.rum_fame(),
+                infrastructure,
+                first: self.turn_track_fame(seat),
+            }
         })
     }
 
@@ -61,13 +66,13 @@ impl Haven {
         (land.sum(Kind::Ship), land.count(Kind::Ship))
     }
 
-    /// Fame for Ships, by rank (`haven.score.ships.*`).
-    fn ship_fame(&self) -> PerCaptain<u16> {
+    /// The rank of each fleet, from 0; none where a rank takes a Ship and there is none (`haven.score.ships.*`).
+    pub(crate) fn ship_ranks(&self) -> PerCaptain<Option<u8>> {
         let fleets = PerCaptain::new(self.islands.chairs(), |seat| self.fleet(seat));
         PerCaptain::new(self.islands.chairs(), |seat| {
             let fleet = fleets[seat];
             if fleet.1 == 0 && self.options.ships_needed {
-                return 0; // Nor is a rank taken: nobody who has a Ship comes after one who has none.
+                return None; // Nor is a rank taken: nobody who has a Ship comes after one who has none.
             }
             let better = fleets.iter().filter(|(_, other)| **other > fleet);
             let rank = match self.options.ship_ties {
@@ -79,12 +84,18 @@ impl Haven {
                     better.filter(is_first_of_its_kind).count()
                 }
             };
-            self.data.ship_awards.get(rank).copied().unwrap_or(0).into()
+            Some(rank as u8)
         })
     }
 
+    /// Fame for a rank by Ships (`haven.score.ships.fame`).
+    pub(crate) fn award_for(&self, rank: Option<u8>) -> u16 {
+        let award = rank.and_then(|rank| self.data.ship_awards.get(usize::from(rank)));
+        award.copied().unwrap_or(0).into()
+    }
+
     /// Fame for the turn track, once the last round is over (`haven.score.first`).
-    fn turn_track_fame(&self, seat: Seat) -> u16 {
+    pub(crate) fn turn_track_fame(&self, seat: Seat) -> u16 {
         match self.disks[seat] {
             Disk::Back(spot) if self.round == self.data.rounds => {
                 self.data.turn_fame.get(usize::from(spot) - 1).copied().unwrap_or(0).into()
@@ -188,14 +199,25 @@ impl Land<'_> {
 
     /// Fame for Rum (`haven.score.rum.*`).
     pub fn rum_fame(&self) -> u16 {
+        self.rum_groups().iter().map(|(_, _, fame)| fame).sum()
+    }
+
+    /// The Rum that is connected: its plots as bits, how much it is, and what it scores. Where a group is a star, that
+    /// is the best division of what is connected, for no star reaches beyond.
+    pub fn rum_groups(&self) -> ArrayVec<(u16, u8, u16), MOST_PLOTS> {
         let mut rum: RumByPlot = [0; MOST_PLOTS];
         for (plot, _) in self.island.placed() {
             rum[usize::from(plot.0)] = self.count_on(plot, Kind::Rum) as u8;
         }
-        match self.options.rum_groups {
-            RumGroups::Connected => self.connected_rum(&rum).iter().map(|(_, n)| self.rum_value(*n)).sum(),
-            RumGroups::Star => self.best_stars(&mut rum, &mut BTreeMap::new()),
-        }
+        let fame = |plots: u16, n: u8| match self.options.rum_groups {
+            RumGroups::Connected => self.rum_value(n),
+            RumGroups::Star => {
+                let mut here: RumByPlot = [0; MOST_PLOTS];
+                Plot::all_in(plots).for_each(|plot| here[plot.index()] = rum[plot.index()]);
+                self.best_stars(&mut here, &mut BTreeMap::new())
+            }
+        };
+        self.connected_rum(&rum).iter().map(|(plots, n)| (*plots, *n, fame(*plots, *n))).collect()
     }
 
     /// The groups of Rum connected by steps of adjacency: their plots as bits, and how much Rum.

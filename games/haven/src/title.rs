@@ -1,19 +1,22 @@
 //! What is printed on the box, and what shared code needs to set the game up and test it.
 
 use crate::{
-    Frame, Haven, Move, Payment, Place, Referee, View,
+    Frame, Haven, Move, Outlook, Payment, Place, Referee, View,
     data::{HavenData, Kind, MOST_SLOTS, Plot},
+    describe,
     options::Options,
-    view,
+    orders,
+    truth::Truth,
 };
 use std::ops::RangeInclusive;
-use table::{Choice, Game, Setting, Shared, Title};
+use table::{Chair, Choice, Game, Order, Setting, Shared, Title};
 
 impl Title for Haven {
     const NAME: &'static str = "haven";
     const TITLE: &'static str = "Pirate Haven";
     const PLAYERS: RangeInclusive<u8> = 2..=4;
     const RULES: u32 = 1;
+    const OPEN: bool = true;
     type Data = HavenData;
 
     fn choices(data: &HavenData) -> Vec<Choice> {
@@ -30,10 +33,20 @@ impl Title for Haven {
         crate::scene::write(self, names)
     }
     fn truth(&self, _: &Referee) -> serde_json::Value {
-        serde_json::to_value(View::of(self)).expect("a view is plain values")
+        serde_json::to_value(Truth::of(&View::of(self))).expect("it is plain values")
     }
     fn describe(view: &View, names: &[String]) -> String {
-        view::describe(view, names)
+        describe::describe(view, names)
+    }
+
+    fn outlook(chair: &Chair<'_, Haven>, mv: &Move) -> serde_json::Value {
+        serde_json::to_value(Outlook::of(chair, mv)).expect("it is plain values")
+    }
+    fn orders() -> &'static [Order] {
+        orders::ORDERS
+    }
+    fn obey(chair: &Chair<'_, Haven>, order: &str) -> Option<Move> {
+        orders::obey(chair, order)
     }
 
     /// All moves that name a position, plot or slot that could exist, and every payment that some captain could try.

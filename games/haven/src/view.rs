@@ -1,114 +1,208 @@
 //! What everybody sees: nothing in this game is known to some and not to others (`haven.hidden.none`).
+//!
+//! A view is made and compared with the last one after every decision. So it says only what can change, by the ids of
+//! tiles; what is printed on them is in [`Contents`](crate::Contents), which never changes. Lists by plot are in the
+//! order of the board's plots, lists by captain in the order of the chairs, and neither ever changes its length.
 
 use crate::{
-    Disk, Fame, Haven, Item,
-    data::{Kind, Plot},
+    Disk, Frame, Haven, Item, Rule, TileName, chest,
+    data::{Ability, Class, HavenData, Kind, MOST_CHESTS, MOST_MAP, MOST_PLOTS, MOST_SLOTS, Plot, Tile},
+    map::MapTile,
+    turn::{Stage, Turn},
 };
-use serde::Serialize;
-use std::{collections::BTreeMap, fmt::Write};
-use table::{Game, Seat, Waiting};
+use arrayvec::ArrayVec;
+use serde::{Serialize, Serializer};
+use table::{Game, Seat, Shared, Waiting};
+use ts_rs::TS;
+
+/// One of something for every captain.
+type ByCaptain<T> = ArrayVec<T, { crate::MOST_CAPTAINS }>;
+/// One of something for every plot of the board.
+type ByPlot<T> = ArrayVec<T, MOST_PLOTS>;
 
 /// The whole table, as every chair and every spectator sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct View {
+    /// What is printed on everything named here.
+    #[serde(skip)]
+    pub(crate) data: Shared<HavenData>,
     /// The round under way, from 1; 0 during set-up.
     pub round: u8,
-    /// How many rounds there are.
-    pub rounds: u8,
-    /// The colour of the round's stack.
-    pub colour: String,
-    /// Whose turn it is or who has to decide, if anybody.
+    /// Which turn of the round is under way, or was the last, from 1; 0 while no map lies there.
+    pub turn: u8,
+    /// Who has to decide, if anybody.
     pub asked: Option<Seat>,
-    /// The positions of the map in order; a position whose tile is gone is empty.
-    pub road: BTreeMap<u8, Option<RoadTile>>,
-    /// Where each disk stands.
-    pub disks: Vec<Disk>,
+    /// What has to be decided, if anything.
+    pub question: Option<Question>,
+    /// The captains who are not yet back, in the order in which they would take their next turns: furthest back first.
+    #[ts(as = "Vec<Seat>")]
+    pub order: ByCaptain<Seat>,
+    /// Where each captain's disk stands.
+    #[ts(as = "Vec<Disk>")]
+    pub disks: ByCaptain<Disk>,
     /// The spot of the turn track for the next disk that comes back.
     pub next_back: u8,
+    /// The map.
+    pub road: RoadView,
     /// The coup track.
     pub coup: CoupView,
-    /// The islands: what lies on each plot.
-    pub islands: Vec<BTreeMap<Plot, SiteView>>,
-    /// The plots of each island that are still empty, and what may lie there, in words.
-    pub free: Vec<BTreeMap<Plot, String>>,
-    /// What each island counts.
-    pub counts: Vec<Counts>,
     /// The chest pile.
     pub chests: ChestView,
     /// How many Statues are left.
     pub statues: u8,
-    /// What lies in the pool.
-    pub pool: BTreeMap<Kind, u8>,
-    /// Fame if the game ended now, by source.
-    pub fame: Vec<FameView>,
+    /// How many of each kind lie in the pool, in the order of the kinds.
+    pub pool: [u8; 6],
+    /// The captains with their islands.
+    #[ts(as = "Vec<CaptainView>")]
+    pub captains: ByCaptain<CaptainView>,
+    /// Whether the Rum printed on the Taverns counts.
+    pub tavern_rum: bool,
     /// The place of each captain once the game is over.
-    pub places: Option<Vec<u8>>,
+    #[ts(as = "Option<Vec<u8>>")]
+    pub places: Option<ByCaptain<u8>>,
 }
 
-/// A tile of the map.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct RoadTile {
-    /// Its id.
-    pub tile: String,
-    /// Its name.
-    pub name: String,
-    /// What it does, in a few words.
-    pub says: String,
-    /// What is printed on it.
-    pub printed: Vec<Item>,
-    /// What each of its slots accepts, in words.
-    pub accepts: Vec<String>,
-    /// The die or token on it.
-    pub item: Option<Item>,
+/// What the captain who is asked has to decide. What may be answered is in the options.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Question {
+    /// Where to travel: to a tile ahead, or off the map. Before that, chests may be bought.
+    Travel,
+    /// Take what lies on the tile stopped on, or discard it. Before that, chests may be bought.
+    Take {
+        /// The position of the tile.
+        at: u8,
+        /// The tile.
+        tile: TileName,
+        /// The die or token on it; a building has none.
+        item: Option<Piece>,
+        /// The clause by which it can only be discarded, as things are; none if it can be placed.
+        #[ts(as = "Option<String>")]
+        why: Option<Rule>,
+    },
+    /// Whether to buy a chest before the turn ends.
+    End,
+    /// Where to lay the chest just bought.
+    LayChest {
+        /// The chest.
+        chest: TileName,
+    },
+    /// Whether to pay for a further step on the coup track.
+    Pay {
+        /// The pips that can still be paid.
+        pips: u32,
+    },
+    /// Which die gets the bonus of a spot of the coup track.
+    Bonus {
+        /// The spot.
+        spot: u8,
+        /// The kind of die.
+        die: Kind,
+        /// By how much it is raised.
+        amount: u8,
+    },
+    /// Where to put up the Statue just won.
+    Statue {
+        /// Whether it was won at the top of the coup track, and not at the end of the round.
+        at_top: bool,
+    },
+    /// What to move on the own island, and where to.
+    Haul {
+        /// The port just placed.
+        port: TileName,
+        /// May a die be moved?
+        dice: bool,
+        /// May a token be moved?
+        tokens: bool,
+        /// May a tile be moved?
+        tiles: bool,
+    },
+    /// Which die to reroll.
+    Reroll {
+        /// The kind of die.
+        die: Kind,
+    },
 }
 
-/// A tile on an island.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct SiteView {
-    /// Its id.
-    pub tile: String,
-    /// Its name.
-    pub name: String,
-    /// What it does, in a few words.
-    pub says: String,
-    /// What is printed on it.
-    pub printed: Vec<Item>,
-    /// What lies in its slots.
-    pub slots: Vec<Option<Item>>,
-    /// What each slot accepts, in words.
-    pub accepts: Vec<String>,
-    /// What it would score now.
-    pub fame: u16,
+/// The map: two lists by position, the first being position 1.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct RoadView {
+    /// The tile that still lies there; none where somebody has stopped.
+    #[ts(as = "Vec<Option<TileName>>")]
+    pub tiles: ArrayVec<Option<TileName>, MOST_MAP>,
+    /// The die or token on it; none on a building, and where the pool had nothing.
+    #[ts(as = "Vec<Option<Piece>>")]
+    pub items: ArrayVec<Option<Piece>, MOST_MAP>,
 }
 
 /// The coup track.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct CoupView {
-    /// The spot of each disk.
-    pub spots: Vec<u8>,
+    /// The spot of each captain's disk; the bottom is 0.
+    #[ts(as = "Vec<u8>")]
+    pub spots: ByCaptain<u8>,
     /// The top spot.
     pub top: u8,
     /// Has somebody reached the top in this round?
     pub resolved: bool,
 }
 
-/// The chest pile.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+/// The chest pile. Lists by sort are in the order of the box.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct ChestView {
     /// How many are left.
     pub left: u8,
     /// How many of each sort are left, the top included.
-    pub sorts: BTreeMap<String, u8>,
+    #[ts(as = "Vec<u8>")]
+    pub sorts: ArrayVec<u8, MOST_CHESTS>,
     /// The top of the pile, if it can be seen.
-    pub top: Option<String>,
-    /// How many each captain has bought.
-    pub bought: Vec<u8>,
-    /// What the next one costs each captain.
-    pub price: Vec<u8>,
+    pub top: Option<TileName>,
+    /// The chance of each sort to be the next one that nobody has seen yet; 0 of 0 if there is none.
+    #[ts(as = "Vec<Chance>")]
+    pub next: ArrayVec<Chance, MOST_CHESTS>,
+}
+
+/// A chance as it is: so many of so many.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Chance(pub u8, pub u8);
+
+/// A captain and the island. Lists by plot are in the order of the board's plots.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct CaptainView {
+    /// The tile on each plot.
+    #[ts(as = "Vec<Option<TileName>>")]
+    pub tiles: ByPlot<Option<TileName>>,
+    /// What lies in the slots of the tile on each plot.
+    #[ts(as = "Vec<Vec<Option<Piece>>>")]
+    pub slots: ByPlot<ArrayVec<Option<Piece>, MOST_SLOTS>>,
+    /// What the tile on each plot would score now.
+    #[ts(as = "Vec<u16>")]
+    pub scores: ByPlot<u16>,
+    /// The plots beside a house that lets their slots accept anything.
+    #[ts(as = "Vec<u8>")]
+    pub lifted: ByPlot<u8>,
+    /// What is on the island.
+    pub counts: Counts,
+    /// The groups of Rum.
+    #[ts(as = "Vec<RumGroup>")]
+    pub rum: ByPlot<RumGroup>,
+    /// The rank by Ships, from 1; none without a rank.
+    pub rank: Option<u8>,
+    /// So many pips more would equal the next better fleet; 0 if there is none.
+    pub gap: u32,
+    /// Fame if the game ended now.
+    pub fame: FameView,
+    /// How many chests were bought.
+    pub bought: u8,
+    /// What the next chest costs.
+    pub price: u8,
+    /// The clause by which a Statue could not be placed now; none if it could.
+    #[ts(as = "Option<String>")]
+    pub no_statue: Option<Rule>,
 }
 
 /// What an island counts, printed items included; Food and Gold also in pips of real dice.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[allow(missing_docs)]
 pub struct Counts {
     pub food: u32,
@@ -122,90 +216,151 @@ pub struct Counts {
     pub pirates: u32,
 }
 
+/// Rum that scores together.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct RumGroup {
+    /// The plots it lies on.
+    #[ts(as = "Vec<u8>")]
+    pub plots: ByPlot<u8>,
+    /// How much it is.
+    pub rum: u8,
+    /// What it scores.
+    pub fame: u16,
+}
+
 /// Fame by source.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct FameView {
-    /// The sources.
-    #[serde(flatten)]
-    pub sources: Fame,
+    /// For the rank of the fleet.
+    pub ships: u16,
+    /// For groups of Rum.
+    pub rum: u16,
+    /// For Infrastructure tiles.
+    pub infrastructure: u16,
+    /// For the spot on the turn track after the last round.
+    pub first: u16,
     /// Their sum.
     pub total: u16,
 }
 
+/// A die or token, said in a word: `food:3`, `rum`. Shorter than its parts, and there are many of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, TS)]
+#[ts(type = "string")]
+pub struct Piece(pub Item);
+
+impl Serialize for Piece {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
+    }
+}
+
+impl Piece {
+    /// The word.
+    pub fn word(self) -> &'static str {
+        const FOOD: [&str; 8] = ["food", "food:1", "food:2", "food:3", "food:4", "food:5", "food:6", "food:7"];
+        const GOLD: [&str; 8] = ["gold", "gold:1", "gold:2", "gold:3", "gold:4", "gold:5", "gold:6", "gold:7"];
+        const SHIP: [&str; 8] = ["ship", "ship:1", "ship:2", "ship:3", "ship:4", "ship:5", "ship:6", "ship:7"];
+        let Item { kind, value } = self.0;
+        match kind {
+            Kind::Food => FOOD[usize::from(value)],
+            Kind::Gold => GOLD[usize::from(value)],
+            Kind::Ship => SHIP[usize::from(value)],
+            Kind::Rum | Kind::Cannon | Kind::Pirate => kind.word(),
+        }
+    }
+}
+
 impl View {
     pub(crate) fn of(g: &Haven) -> Self {
-        let captains: Vec<Seat> = g.captains().collect();
-        let road = (1..=g.road.length()).map(|at| {
-            let tile = g.road.at(at).map(|laid| {
-                let printed = g.data.tile(laid.tile);
-                RoadTile {
-                    tile: printed.id.clone(),
-                    name: printed.name.clone(),
-                    says: printed.ability.to_string(),
-                    printed: printed.printed.iter().map(|item| Item { kind: item.kind, value: item.value }).collect(),
-                    accepts: printed.slots.iter().map(ToString::to_string).collect(),
-                    item: laid.item,
-                }
-            });
-            (at, tile)
-        });
-        let sorts = g.data.chests.iter().zip(g.chests.left).map(|(chest, left)| (g.data.tile(*chest).id.clone(), left));
-        let colour = usize::from(g.round).checked_sub(1).map(|round| g.data.stacks[round].colour.clone());
+        let mut order: ByCaptain<Seat> = g.captains().filter(|seat| g.progress(g.disks[*seat]).is_some()).collect();
+        order.sort_unstable_by_key(|seat| g.disks[*seat]);
+        let laid = || (1..=g.road.length()).map(|at| g.road.at(at));
         View {
+            data: g.data,
             round: g.round,
-            rounds: g.data.rounds,
-            colour: colour.unwrap_or_default(),
+            turn: g.turn_of_round(),
             asked: table::asked(g).iter().next(),
-            road: road.collect(),
-            disks: captains.iter().map(|seat| g.disks[*seat]).collect(),
+            question: g.question(),
+            order,
+            disks: g.captains().map(|seat| g.disks[seat]).collect(),
             next_back: g.spot_for_next_back(),
+            road: RoadView {
+                tiles: laid().map(|laid| laid.map(|laid| g.name(laid.tile))).collect(),
+                items: laid().map(|laid| laid.and_then(|laid| laid.item).map(Piece)).collect(),
+            },
             coup: CoupView {
-                spots: captains.iter().map(|seat| g.coup.spot[*seat]).collect(),
+                spots: g.captains().map(|seat| g.coup.spot[seat]).collect(),
                 top: g.options.coup_top,
                 resolved: g.coup.resolved,
             },
-            islands: captains.iter().map(|seat| island(g, *seat)).collect(),
-            free: captains.iter().map(|seat| free_plots(g, *seat)).collect(),
-            counts: captains.iter().map(|seat| counts(g, *seat)).collect(),
-            chests: ChestView {
-                left: g.chests_left(),
-                sorts: sorts.collect(),
-                top: g.chests.top.map(|sort| g.data.tile(g.data.chests[usize::from(sort)]).id.clone()),
-                bought: captains.iter().map(|seat| g.chests.bought[*seat]).collect(),
-                price: captains.iter().map(|seat| g.chest_price(*seat)).collect(),
-            },
+            chests: chests(g),
             statues: g.statues,
-            pool: Kind::ALL.iter().map(|kind| (*kind, g.pool[*kind as usize])).collect(),
-            fame: g.fame().iter().map(|(_, fame)| FameView { sources: *fame, total: fame.total() }).collect(),
+            pool: g.pool,
+            captains: captains(g),
+            tavern_rum: g.options.tavern_rum,
             places: match g.flow().waiting() {
-                Waiting::Over(places) => Some(places[..captains.len()].to_vec()),
+                Waiting::Over(places) => Some(places[..usize::from(g.chairs())].iter().copied().collect()),
                 _ => None,
             },
         }
     }
 }
 
-fn island(g: &Haven, seat: Seat) -> BTreeMap<Plot, SiteView> {
-    let land = g.land(seat);
-    let sites = land.island.placed().map(|(plot, tile)| {
-        let printed = g.data.tile(tile);
-        let view = SiteView {
-            tile: printed.id.clone(),
-            name: printed.name.clone(),
-            says: printed.ability.to_string(),
-            printed: land.printed(plot).collect(),
-            slots: land.island.slots(plot)[..printed.slots.len()].to_vec(),
-            accepts: printed.slots.iter().map(ToString::to_string).collect(),
-            fame: land.fame_of_tile(plot),
-        };
-        (plot, view)
-    });
-    sites.collect()
+fn chests(g: &Haven) -> ChestView {
+    let sorts = &g.chests.left[..g.data.chests.len()];
+    let unseen = g.chests_left() - u8::from(g.chests.top.is_some());
+    let unseen_of = |sort: usize| sorts[sort] - u8::from(g.chests.top == Some(sort as u8));
+    ChestView {
+        left: g.chests_left(),
+        sorts: sorts.iter().copied().collect(),
+        top: g.chests.top.map(|sort| g.name(g.data.chests[usize::from(sort)])),
+        next: (0..sorts.len()).map(|sort| Chance(unseen_of(sort), unseen)).collect(),
+    }
 }
 
-fn free_plots(g: &Haven, seat: Seat) -> BTreeMap<Plot, String> {
-    let empty = g.data.all_plots().filter(|plot| g.islands[seat].tile(*plot).is_none());
-    empty.map(|plot| (plot, g.data.plot(plot).accepts.to_string())).collect()
+fn captains(g: &Haven) -> ByCaptain<CaptainView> {
+    let ranks = g.ship_ranks();
+    let captain = |seat| {
+        let land = g.land(seat);
+        let tile = |plot| land.island.tile(plot);
+        let slots = |plot| {
+            let slots = tile(plot).map_or(0, |tile| g.data.tile(tile).slots.len());
+            land.island.slots(plot).into_iter().take(slots).map(|item| item.map(Piece)).collect()
+        };
+        let numbers = |plots: u16| Plot::all_in(plots).map(|plot| g.number(plot)).collect();
+        let groups = land.rum_groups();
+        let rum = groups.iter().map(|(plots, rum, fame)| RumGroup { plots: numbers(*plots), rum: *rum, fame: *fame });
+        let (sum, _) = g.fleet(seat);
+        let better = g.captains().map(|other| g.fleet(other).0).filter(|other| *other > sum).min();
+        let scores: ByPlot<u16> = g.data.all_plots().map(|plot| land.fame_of_tile(plot)).collect();
+        let fame = crate::Fame {
+            ships: g.award_for(ranks[seat]),
+            rum: groups.iter().map(|(.., fame)| fame).sum(),
+            infrastructure: scores.iter().sum(),
+            first: g.turn_track_fame(seat),
+        };
+        CaptainView {
+            tiles: g.data.all_plots().map(|plot| tile(plot).map(|tile| g.name(tile))).collect(),
+            slots: g.data.all_plots().map(slots).collect(),
+            scores,
+            lifted: numbers(land.lifted() & g.data.plot_mask),
+            counts: counts(g, seat),
+            rum: rum.collect(),
+            rank: ranks[seat].map(|rank| rank + 1),
+            gap: better.map_or(0, |better| better - sum),
+            fame: FameView {
+                ships: fame.ships,
+                rum: fame.rum,
+                infrastructure: fame.infrastructure,
+                first: fame.first,
+                total: fame.total(),
+            },
+            bought: g.chests.bought[seat],
+            price: g.chest_price(seat),
+            no_statue: g.may_take_statue(seat).err(),
+        }
+    };
+    g.captains().map(captain).collect()
 }
 
 fn counts(g: &Haven, seat: Seat) -> Counts {
@@ -223,94 +378,133 @@ fn counts(g: &Haven, seat: Seat) -> Counts {
     }
 }
 
-/// The table as text: headings and lists.
-pub(crate) fn describe(view: &View, names: &[String]) -> String {
-    let name = |seat: usize| names.get(seat).map_or_else(|| Seat(seat as u8).to_string(), Clone::clone);
-    let mut out = String::new();
-    let _ = writeln!(out, "ROUND {} of {} ({})", view.round, view.rounds, view.colour);
-
-    let _ = writeln!(out, "\nROAD");
-    let waiting: Vec<String> = standing(view, |disk| if let Disk::Waiting(spot) = disk { Some(spot) } else { None })
-        .map(|(spot, seat)| format!("{} on {}", name(seat), ordinal(spot)))
-        .collect();
-    if !waiting.is_empty() {
-        let _ = writeln!(out, "  not yet set out: {}", waiting.join(", "));
+impl Haven {
+    /// Which of the board's plots this is, from 0.
+    pub(crate) fn number(&self, plot: Plot) -> u8 {
+        (self.data.plot_mask & (plot.bit() - 1)).count_ones() as u8
     }
-    for (at, tile) in &view.road {
-        let here = view.disks.iter().position(|disk| *disk == Disk::Travelling(*at));
-        let text = match tile {
-            Some(RoadTile { tile, item: Some(item), .. }) => format!("{tile}: {item}"),
-            Some(RoadTile { tile, says, item: None, .. }) if says.is_empty() => format!("{tile}: nothing on it"),
-            Some(RoadTile { tile, name, says, printed, accepts, .. }) => {
-                let printed = printed.iter().map(|item| format!(" [{item}]"));
-                let slots = accepts.iter().map(|accepts| format!(" ({accepts})"));
-                format!("{tile}: {name}: {says}{}", printed.chain(slots).collect::<String>())
+
+    /// Every turn takes one tile off the map or one disk off it; the one under way may not have done so yet.
+    fn turn_of_round(&self) -> u8 {
+        if self.road.length() == 0 {
+            return 0;
+        }
+        let gaps = self.road.length() - self.road.ahead_of(0).count() as u8;
+        let back = self.disks.iter().filter(|(_, disk)| matches!(disk, Disk::Back(_))).count() as u8;
+        let begun = self
+            .flow
+            .frames()
+            .iter()
+            .any(|step| matches!(step, Frame::Turn(Turn { stage: Stage::Travel | Stage::Arrival { .. }, .. })));
+        gaps + back + u8::from(begun)
+    }
+
+    /// What is to be decided by whoever is asked.
+    fn question(&self) -> Option<Question> {
+        if self.flow.waiting() != Waiting::Ask {
+            return None;
+        }
+        Some(match self.flow.top() {
+            Frame::Turn(Turn { stage: Stage::Travel, .. }) => Question::Travel,
+            Frame::Turn(Turn { by, stage: Stage::Arrival { at } }) => {
+                let laid = self.road.at(*at)?;
+                let why = self.land(*by).may_take(laid).err();
+                Question::Take { at: *at, tile: self.name(laid.tile), item: laid.item.map(Piece), why }
             }
-            None => "-".to_string(),
-        };
-        let disk = here.map(|seat| format!("  <- {}", name(seat))).unwrap_or_default();
-        if tile.is_some() || here.is_some() {
-            let _ = writeln!(out, "  {at:>2}  {text}{disk}");
-        }
-    }
-    let back: Vec<String> = standing(view, |disk| if let Disk::Back(spot) = disk { Some(spot) } else { None })
-        .map(|(spot, seat)| format!("{} on {}", name(seat), ordinal(spot)))
-        .collect();
-    if !back.is_empty() {
-        let _ = writeln!(out, "  back: {}", back.join(", "));
+            Frame::Turn(Turn { stage: Stage::Close, .. }) => Question::End,
+            Frame::LayChest(lay) => match lay.stage {
+                chest::Stage::Lay(chest) => Question::LayChest { chest: self.name(chest) },
+                _ => return None,
+            },
+            Frame::CoupMove(movement) => Question::Pay { pips: self.pips_for_steps(movement.by) },
+            Frame::Bonus(bonus) => {
+                Question::Bonus { spot: self.coup.spot[bonus.by], die: bonus.die, amount: bonus.amount }
+            }
+            Frame::Statue(_) => Question::Statue { at_top: self.coup.resolved },
+            Frame::Haul(haul) => {
+                let Ability::RelocateOne { dice, tokens, tiles } = self.data.tile(haul.port).ability else {
+                    return None;
+                };
+                Question::Haul { port: self.name(haul.port), dice, tokens, tiles }
+            }
+            Frame::Reroll(reroll) => Question::Reroll { die: reroll.die },
+            Frame::SetUp(_) | Frame::Round(_) | Frame::LayMap(_) | Frame::Turn(_) => return None,
+        })
     }
 
-    let spots: Vec<String> =
-        view.coup.spots.iter().enumerate().map(|(seat, spot)| format!("{} {spot}", name(seat))).collect();
-    let resolved = if view.coup.resolved { "; the coup of this round is resolved" } else { "" };
-    let _ = writeln!(out, "\nCOUP TRACK (top {}{resolved})\n  {}", view.coup.top, spots.join(", "));
-
-    let top = view.chests.top.as_ref().map_or_else(String::new, |top| format!(", {top} on top"));
-    let _ = writeln!(out, "\nPILES\n  chests: {}{top}\n  statues: {}", view.chests.left, view.statues);
-
-    for (seat, island) in view.islands.iter().enumerate() {
-        let FameView { sources, total } = &view.fame[seat];
-        let _ = writeln!(
-            out,
-            "\nISLAND OF {}: {total} Fame (Ships {}, Rum {}, Infrastructure {}, turn track {})",
-            name(seat).to_uppercase(),
-            sources.ships,
-            sources.rum,
-            sources.infrastructure,
-            sources.first
-        );
-        let c = &view.counts[seat];
-        let _ = writeln!(
-            out,
-            "  Ships {}/{} Cannons, Gold {}/{} Pirates, Rum {}, Food pips {}, Gold pips {}",
-            c.ships, c.cannons, c.gold, c.pirates, c.rum, c.food_pips, c.gold_pips
-        );
-        for (plot, site) in island {
-            let printed: Vec<String> = site.printed.iter().map(|item| format!("[{item}]")).collect();
-            let slots = site.slots.iter().zip(&site.accepts);
-            let slots =
-                slots.map(|(item, accepts)| item.map_or_else(|| format!("({accepts})"), |item| item.to_string()));
-            let fame = if site.fame > 0 { format!("  = {} Fame", site.fame) } else { String::new() };
-            let items: Vec<String> = printed.into_iter().chain(slots).collect();
-            let says = if site.says.is_empty() { String::new() } else { format!("  {}", site.says) };
-            let _ = writeln!(out, "  {plot}  {:<24} {:<28}{says}{fame}", site.name, items.join("  "));
-        }
-        let free: Vec<String> = view.free[seat].iter().map(|(plot, accepts)| format!("{plot} {accepts}")).collect();
-        if !free.is_empty() {
-            let _ = writeln!(out, "  free plots: {}", free.join(", "));
-        }
+    /// The pips with which a captain can pay for steps on the coup track.
+    pub(crate) fn pips_for_steps(&self, by: Seat) -> u32 {
+        self.data.coup_pay_kinds.iter().map(|kind| self.islands[by].pips(kind)).sum()
     }
-    out
 }
 
-/// The disks that a question picks out, in the order of their spots.
-fn standing(view: &View, spot: impl Fn(Disk) -> Option<u8>) -> impl Iterator<Item = (u8, usize)> {
-    let mut there: Vec<(u8, usize)> =
-        view.disks.iter().enumerate().filter_map(|(seat, disk)| spot(*disk).map(|spot| (spot, seat))).collect();
-    there.sort_unstable();
-    there.into_iter()
+impl crate::Land<'_> {
+    /// Could what lies on a tile of the map be placed somewhere? (`haven.item.noslot`, `haven.build.noplot`)
+    ///
+    /// # Errors
+    /// The clause by which it can only be discarded.
+    pub fn may_take(&self, laid: MapTile) -> Result<(), Rule> {
+        let MapTile { tile, item } = laid;
+        match item {
+            Some(item) => {
+                self.limits_allow_die(item.kind)?;
+                self.slots_for(item.kind).next().map(|_| ()).ok_or(Rule::ItemNoslot)
+            }
+            None if self.data.tile(tile).gives.is_some() => Err(Rule::MapShortage),
+            None => {
+                self.limits_allow_tile(tile)?;
+                self.plots_for(self.data.tile(tile).class).next().map(|_| ()).ok_or(Rule::BuildNoplot)
+            }
+        }
+    }
 }
 
-fn ordinal(spot: u8) -> &'static str {
-    ["", "1st", "2nd", "3rd", "4th"][usize::from(spot)]
+/// A tile on an island, as it is seen.
+pub(crate) struct Site<'a> {
+    /// The tile.
+    pub tile: &'a Tile,
+    /// What lies in its slots.
+    pub slots: &'a [Option<Piece>],
+    /// What it would score now.
+    pub fame: u16,
+    /// Whether Rum printed on a Tavern counts.
+    tavern_rum: bool,
+}
+
+impl Site<'_> {
+    /// What is printed on it and counts.
+    pub fn printed(&self) -> impl Iterator<Item = Item> {
+        let idle = self.tile.class == Class::Tavern && !self.tavern_rum;
+        let items = self.tile.printed.iter().map(|printed| Item { kind: printed.kind, value: printed.value });
+        items.filter(move |item| !(idle && item.kind == Kind::Rum))
+    }
+}
+
+impl View {
+    /// The colour of the round's stack; none during set-up.
+    pub(crate) fn colour(&self) -> &str {
+        usize::from(self.round).checked_sub(1).map_or("", |round| &self.data.stacks[round].colour)
+    }
+
+    /// A tile by its id.
+    pub(crate) fn tile(&self, name: TileName) -> &Tile {
+        let id = self.data.tile_named(&name.0).expect("a view names tiles of its box");
+        self.data.tile(id)
+    }
+
+    /// The tiles on an island.
+    pub(crate) fn sites(&self, seat: usize) -> impl Iterator<Item = (Plot, Site<'_>)> {
+        let captain = &self.captains[seat];
+        self.data.all_plots().enumerate().filter_map(|(number, plot)| {
+            let tile = self.tile(captain.tiles[number]?);
+            let (slots, fame) = (&captain.slots[number][..], captain.scores[number]);
+            Some((plot, Site { tile, slots, fame, tavern_rum: self.tavern_rum }))
+        })
+    }
+
+    /// The empty plots of an island.
+    pub(crate) fn empty_plots(&self, seat: usize) -> impl Iterator<Item = Plot> {
+        let tiles = self.data.all_plots().zip(&self.captains[seat].tiles);
+        tiles.filter(|(_, tile)| tile.is_none()).map(|(plot, _)| plot)
+    }
 }

@@ -4,7 +4,7 @@ mod road;
 
 use allocation_counter::measure;
 use bots::{Bot, Glance, Greedy, Level, Plan, Policy, Search, Thinks, let_fate_answer, play_random};
-use haven::{Haven, Move};
+use haven::{Haven, Move, TileName};
 use road::{Road, Solved};
 use std::collections::BTreeMap;
 use table::{
@@ -300,7 +300,7 @@ fn the_next_chest_is_as_likely_a_cannon_as_cannons_are_left() {
         let is_cannon = |k: &u16| {
             let mut game = game.clone();
             resolve(&mut game, Fate::Pick(*k), &mut Told::nobody()).expect("one of the chests");
-            view(&game, seat).chests.top.as_deref() == Some("chest.cannon")
+            view(&game, seat).chests.top == Some(TileName::of("chest.cannon"))
         };
         assert_eq!((0..left).filter(is_cannon).count(), usize::from(cannons));
     }
@@ -312,7 +312,7 @@ fn a_tile_of_a_stack_lies_on_the_map_as_often_as_the_map_is_large() {
         let deals = 1_500;
         let shown = (0..deals).filter(|seed| {
             let road = view(&set_up(chairs, *seed), Seat(0)).road;
-            road.values().flatten().any(|laid| laid.tile == "house.gold")
+            road.tiles.contains(&Some(TileName::of("house.gold")))
         });
         let (shown, expected) = (shown.count(), deals as usize * size / 22);
         // Three standard errors are 56 deals.

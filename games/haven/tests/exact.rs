@@ -425,10 +425,10 @@ fn random_islands_score_as_the_ledger_says() {
         let text = scene.to_string();
 
         let mut game = set(scene);
-        assert_scored(&game.view(None), table, &text);
+        assert_scored(&game.truth(), table, &text);
         game.play(Seat(last as u8), "leave").unwrap_or_else(|no| panic!("{no}\n{text}"));
         assert!(game.places().is_some(), "all are back after the last round\n{text}");
-        let view = game.view(None);
+        let view = game.truth();
         assert_scored(&view, table, &text);
         for fame in view["fame"].as_array().expect("a list") {
             for (most, source) in largest.iter_mut().zip(["ships", "rum", "infrastructure"]) {
@@ -453,7 +453,7 @@ fn random_games_score_as_the_ledger_says_at_every_moment() {
                 game.resolve(dice.answer(chance)).expect("an answer to what was asked");
                 continue;
             }
-            assert_scored(&game.view(None), table, &format!("seed {seed}"));
+            assert_scored(&game.truth(), table, &format!("seed {seed}"));
             let seat = game.asked().iter().next().expect("somebody is asked");
             let mut options = game.options(seat);
             if options.iter().any(|mv| mv.starts_with("place") || mv.starts_with("build")) {
@@ -462,7 +462,7 @@ fn random_games_score_as_the_ledger_says_at_every_moment() {
             let mv = dice.one_of(&options).clone();
             game.play(seat, &mv).expect("an option is allowed");
         }
-        assert_scored(&game.view(None), table, &format!("seed {seed}"));
+        assert_scored(&game.truth(), table, &format!("seed {seed}"));
     }
 }
 
@@ -556,7 +556,7 @@ impl Puzzle {
         let mut scene = toml::Table::new();
         scene.insert("seats".to_string(), vec!["anne", "ben"].into());
         scene.insert("islands".to_string(), toml::Table::from_iter([("anne".to_string(), islands.into())]).into());
-        let fame = &set(scene).view(None)["fame"][0];
+        let fame = &set(scene).truth()["fame"][0];
         (fame["rum"].as_u64().expect("a number") + fame["infrastructure"].as_u64().expect("a number")) as u32
     }
 

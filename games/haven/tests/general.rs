@@ -1,7 +1,7 @@
 //! Components, set-up, map and travel: what no single scene can show.
 
 use haven::{
-    Disk, Fact, Haven, Move, View,
+    Disk, Fact, Haven, Move, Piece, TileName, View,
     data::{Class, HavenData, Kind},
     options::{FirstPlayer, Options},
 };
@@ -80,11 +80,10 @@ fn in_random_games(games: u64, mut look: impl FnMut(&View, &Input, &Haven)) {
 
 /// The dice and tokens of each kind on the map and on all islands.
 fn in_play(view: &View) -> BTreeMap<Kind, u8> {
-    let on_map = view.road.values().flatten().filter_map(|tile| tile.item);
-    let on_islands =
-        view.islands.iter().flat_map(|island| island.values()).flat_map(|site| site.slots.iter().flatten());
+    let on_map = view.road.items.iter().flatten();
+    let on_islands = view.captains.iter().flat_map(|captain| captain.slots.iter().flatten().flatten());
     let mut counts: BTreeMap<Kind, u8> = Kind::ALL.iter().map(|kind| (*kind, 0)).collect();
-    on_map.chain(on_islands.copied()).for_each(|item| *counts.entry(item.kind).or_default() += 1);
+    on_map.chain(on_islands).for_each(|Piece(item)| *counts.entry(item.kind).or_default() += 1);
     counts
 }
 
@@ -100,7 +99,7 @@ fn two_three_or_four_can_play() {
     }
     for chairs in 2..=4 {
         let view = spectate(&seats(chairs).unwrap());
-        assert_eq!(view.islands.len(), usize::from(chairs));
+        assert_eq!(view.captains.len(), usize::from(chairs));
         assert_eq!(view.disks.len(), usize::from(chairs));
     }
     assert_eq!(Entry::<Haven>::new().players(), (2, 4));
@@ -138,9 +137,9 @@ fn no_die_or_token_is_ever_lost_or_made() {
     in_random_games(30, |before, _, game| {
         let after = spectate(game);
         let mut counted = in_play(&after);
-        after.pool.iter().for_each(|(kind, left)| *counted.entry(*kind).or_default() += left);
+        Kind::ALL.iter().zip(after.pool).for_each(|(kind, left)| *counted.entry(*kind).or_default() += left);
         assert_eq!(counted, supply);
-        returned += u32::from(Kind::ALL.iter().any(|kind| after.pool[kind] > before.pool[kind]));
+        returned += u32::from(Kind::ALL.iter().any(|kind| after.pool[kind.index()] > before.pool[kind.index()]));
     });
     assert!(returned > 300, "only {returned} times something came back to the pool");
 }
@@ -170,7 +169,11 @@ fn nobody_ever_changes_the_island_of_another() {
         };
         let after = spectate(game);
         for chair in 0..game.chairs() {
-            let same = before.islands[usize::from(chair)] == after.islands[usize::from(chair)];
+            let island = |view: &View| {
+                let captain = &view.captains[usize::from(chair)];
+                (captain.tiles.clone(), captain.slots.clone())
+            };
+            let same = island(before) == island(&after);
             assert!(same || owner == Some(Seat(chair)), "the island of {} was changed", Seat(chair));
             changes += u32::from(!same);
         }
@@ -189,7 +192,7 @@ fn any_of_the_eight_chests_may_be_on_top() {
         let mut game = game.clone();
         answer(&mut game, Fate::Pick(k));
         let top = if k < 4 { "chest.cannon" } else { "chest.pirate" };
-        assert_eq!(spectate(&game).chests.top.as_deref(), Some(top));
+        assert_eq!(spectate(&game).chests.top, Some(TileName::of(top)));
     }
 }
 
@@ -209,14 +212,14 @@ fn the_statues_are_one_sort_of_four() {
 fn every_number_of_players_uses_all_pieces() {
     let views = [2, 3, 4].map(|chairs| spectate(&at_table(chairs, &[])));
     for view in &views {
-        assert_eq!(view.pool.values().copied().collect::<Vec<u8>>(), printed().supply);
+        assert_eq!(view.pool, printed().supply);
         assert_eq!((view.chests.left, view.statues), (8, 4));
         assert_eq!(view.chests.sorts, views[0].chests.sorts);
     }
     for chairs in 2..=4 {
         let mut game = at_table(chairs, &[]);
         answer(&mut game, Fate::Pick(0));
-        assert_eq!(spectate(&game).pool[&Kind::Food], 10 - chairs);
+        assert_eq!(spectate(&game).pool[Kind::Food.index()], 10 - chairs);
     }
 }
 
@@ -237,7 +240,7 @@ fn the_other_tiles_form_four_shuffled_stacks_of_twenty_two() {
             assert_eq!(chance(&game), Chance::draw(22));
             let mut other = game.clone();
             answer(&mut other, Fate::Pick(k));
-            *drawn.entry(spectate(&other).road[&1].as_ref().unwrap().tile.clone()).or_default() += 1;
+            *drawn.entry(spectate(&other).road.tiles[0].unwrap().to_string()).or_default() += 1;
         }
         let contents = stack.tiles.iter().map(|(tile, copies)| (data.tile(*tile).id.clone(), *copies));
         assert_eq!(drawn, contents.collect());
@@ -247,7 +250,9 @@ fn the_other_tiles_form_four_shuffled_stacks_of_twenty_two() {
             answer(&mut game, Fate::Pick(0));
         }
         let mut laid: BTreeMap<String, u8> = BTreeMap::new();
-        spectate(&game).road.values().flatten().for_each(|tile| *laid.entry(tile.tile.clone()).or_default() += 1);
+        for tile in spectate(&game).road.tiles.iter().flatten() {
+            *laid.entry(tile.to_string()).or_default() += 1;
+        }
         assert_eq!(laid, drawn);
         while let Waiting::Roll(chance) = game.flow().waiting() {
             answer(&mut game, Dice::seeded(1).answer(chance));
@@ -298,7 +303,7 @@ fn nobody_gets_more_starting_food_unless_the_table_says_so() {
     for most in 0..=2 {
         let bonus = format!("{most},{most},{most},{most}");
         let game = at_table(4, &[("first-player", "P1"), ("start-food-bonus", &bonus)]);
-        let values = spectate(&game).counts.iter().map(|counts| counts.food_pips).collect::<Vec<_>>();
+        let values = spectate(&game).captains.iter().map(|captain| captain.counts.food_pips).collect::<Vec<_>>();
         assert_eq!(values, [3 + most; 4]);
     }
 }
@@ -321,7 +326,7 @@ fn only_the_tiles_drawn_are_told_and_shown() {
         assert_eq!(draws, size);
         let view = spectate(&game);
         let shown: Vec<(u8, String)> =
-            view.road.iter().map(|(at, tile)| (*at, tile.as_ref().unwrap().tile.clone())).collect();
+            (1..).zip(view.road.tiles.iter().map(|tile| tile.unwrap().to_string())).collect();
         let laid: Vec<(u8, String)> = told
             .all()
             .filter_map(
@@ -398,9 +403,9 @@ fn ahead_of_the_rearmost_disk_tiles_are_missing_only_under_other_disks() {
             Disk::Back(_) => panic!("{seat} is back and takes a turn"),
         };
         assert!(disks.iter().all(|at| *at >= here), "{seat} is not furthest back");
-        for (at, tile) in view.road.range(here + 1..) {
-            assert_eq!(tile.is_none(), disks.contains(at), "position {at}, seen from {here}");
-            assert_eq!(tile.is_some(), moves.contains(&Move::Stop { at: *at }));
+        for (at, tile) in (1..).zip(&view.road.tiles).skip(usize::from(here)) {
+            assert_eq!(tile.is_none(), disks.contains(&at), "position {at}, seen from {here}");
+            assert_eq!(tile.is_some(), moves.contains(&Move::Stop { at }));
         }
         assert!(moves.iter().all(|mv| !matches!(mv, Move::Stop { at } if *at <= here)), "a tile behind is in reach");
     });

@@ -6,10 +6,10 @@ export interface Point {
 }
 
 /** The chart's own units; the picture is scaled to whatever room there is. */
-export const CHART = { x: 11, y: 9, width: 978, height: 700 };
+export const CHART = { x: -15, y: 9, width: 1030, height: 700 };
 
 /** The bow of the road: a little squarer than half an ellipse, so that 22 tiles find room beside each other. */
-const BOW = { cx: 500, foot: 560, a: 442, b: 486, squareness: 2.16 };
+const BOW = { cx: 500, foot: 560, a: 468, b: 486, squareness: 2.16 };
 
 function onBow(angle: number): Point {
   const power = 2 / BOW.squareness;
@@ -172,4 +172,29 @@ function random(seed: number): () => number {
 
 function round(value: number): number {
   return Math.round(value * 10) / 10;
+}
+
+/** The middles and the side of what lies on a tile: first what is printed, then the slots. */
+export function pieceSpots(count: number, corner: Point): { spots: Point[]; side: number } {
+  const [side, apart] = count > 2 ? [31, 34] : [38, 44];
+  const first = corner.x + PLOT.size / 2 - (apart * (count - 1)) / 2;
+  return { spots: Array.from({ length: count }, (_, index) => ({ x: first + index * apart, y: corner.y + 79 })), side };
+}
+
+/** The outline of several plots, as the sum of the sides that none of them shares. */
+export function outline(cells: { col: number; row: number }[], origin: Point): string {
+  const pitch = PLOT.size + PLOT.gap;
+  const has = (col: number, row: number) => cells.some((cell) => cell.col === col && cell.row === row);
+  return cells
+    .map(({ col, row }) => {
+      const [left, top] = [origin.x + col * pitch - PLOT.gap / 2, origin.y + row * pitch - PLOT.gap / 2];
+      const sides = [
+        has(col, row - 1) ? '' : `M${left} ${top}h${pitch}`,
+        has(col, row + 1) ? '' : `M${left} ${top + pitch}h${pitch}`,
+        has(col - 1, row) ? '' : `M${left} ${top}v${pitch}`,
+        has(col + 1, row) ? '' : `M${left + pitch} ${top}v${pitch}`,
+      ];
+      return sides.join('');
+    })
+    .join('');
 }

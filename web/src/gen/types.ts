@@ -1,833 +1,437 @@
 // Made from the Rust types by `cargo xtask types`; what is written here by hand is lost.
 
-/**
- * What carries my name to another device: good once, and for a short time.
- */
-export type Carry = { 
-/**
- * The secret.
- */
-token: string, };
+/** What carries my name to another device: good once, and for a short time. */
+export type Carry = {
+  /** The secret. */
+  token: string, };
 
-/**
- * A change of a value: at this path there is something else now, or nothing any more.
- */
-export type Change = { 
-/**
- * The way to it.
- */
-path: Array<Key>, 
-/**
- * What is there now; nothing if it is gone.
- */
-to?: unknown, };
+/** A change of a value: at this path there is something else now, or nothing any more. */
+export type Change = {
+  /** The way to it. */
+  path: Array<Key>,
+  /** What is there now; nothing if it is gone. */
+  to?: unknown, };
 
-/**
- * A move that may be played.
- */
-export type Choice = { 
-/**
- * In notation: this is what is sent back.
- */
-text: string, 
-/**
- * As values.
- */
-mv: unknown, };
+/** A move that may be played. */
+export type Choice = {
+  /** In notation: this is what is sent back. */
+  text: string,
+  /** As values. */
+  mv: unknown, };
 
-/**
- * One thing that may be chosen when a table is set up.
- */
-export type ChoiceInfo = { 
-/**
- * Its key: `coup-length`.
- */
-key: string, 
-/**
- * What it decides, in a few words.
- */
-says: string, 
-/**
- * What holds if nothing is chosen.
- */
-default: string, 
-/**
- * What may be chosen.
- */
-values: Array<string>, 
-/**
- * The clause that explains it.
- */
-clause: string, };
+/** One thing that may be chosen when a table is set up. */
+export type ChoiceInfo = {
+  /** Its key: `coup-length`. */
+  key: string,
+  /** What it decides, in a few words. */
+  says: string,
+  /** What holds if nothing is chosen. */
+  default: string,
+  /** What may be chosen. */
+  values: Array<string>,
+  /** The clause that explains it. */
+  clause: string, };
 
-/**
- * A clause of a rule ledger.
- */
-export type ClauseInfo = { 
-/**
- * Its id: `haven.travel.next`.
- */
-id: string, 
-/**
- * The heading it stands under.
- */
-chapter: string, 
-/**
- * What it says.
- */
-text: string, };
+/** A clause of a rule ledger. */
+export type ClauseInfo = {
+  /** Its id: `haven.travel.next`. */
+  id: string,
+  /** The heading it stands under. */
+  chapter: string,
+  /** What it says. */
+  text: string, };
 
-/**
- * How time is kept.
- */
-export type Clock = { "kind": "none" } | { "kind": "move", 
-/**
- * Seconds.
- */
-seconds: number, } | { "kind": "bank", 
-/**
- * Seconds at the beginning.
- */
-seconds: number, 
-/**
- * Seconds for each decision.
- */
-increment: number, };
+/** How time is kept. */
+export type Clock = { "kind": "none" } | { "kind": "move",
+  /** Seconds. */
+  seconds: number, } | { "kind": "bank",
+  /** Seconds at the beginning. */
+  seconds: number,
+  /** Seconds for each decision. */
+  increment: number, };
 
-/**
- * A table that was made.
- */
-export type Created = { 
-/**
- * Its id: whoever has it may watch.
- */
-table: string, 
-/**
- * The key: whoever has it may sit down.
- */
-invite: string, };
+/** A table that was made. */
+export type Created = {
+  /** Its id: whoever has it may watch. */
+  table: string,
+  /** The key: whoever has it may sit down. */
+  invite: string, };
 
-/**
- * Playing on from a moment of another game, as a new table with luck of its own.
- */
-export type Fork = { 
-/**
- * After so many inputs.
- */
-at: number, 
-/**
- * The chairs in order.
- */
-seats: Array<NewSeat>, 
-/**
- * The clock.
- */
-clock: Clock, };
+/** Playing on from a moment of another game, as a new table with luck of its own. */
+export type Fork = {
+  /** After so many inputs. */
+  at: number,
+  /** The chairs in order. */
+  seats: Array<NewSeat>,
+  /** The clock. */
+  clock: Clock, };
 
-/**
- * A game of the list.
- */
-export type GameInfo = { 
-/**
- * Its short name: `haven`.
- */
-name: string, 
-/**
- * Its title: `Pirate Haven`.
- */
-title: string, 
-/**
- * The fewest players.
- */
-least: number, 
-/**
- * The most players.
- */
-most: number, 
-/**
- * Whether it can be played, or is planned.
- */
-playable: boolean, 
-/**
- * The version of its rules.
- */
-rules: number, 
-/**
- * What may be chosen for a table.
- */
-choices: Array<ChoiceInfo>, 
-/**
- * Standing orders a captain may give.
- */
-orders: Array<OrderInfo>, 
-/**
- * The levels of its bots, the weakest first.
- */
-levels: Array<string>, };
+/** A game of the list. */
+export type GameInfo = {
+  /** Its short name: `haven`. */
+  name: string,
+  /** Its title: `Pirate Haven`. */
+  title: string,
+  /** The fewest players. */
+  least: number,
+  /** The most players. */
+  most: number,
+  /** Whether it can be played, or is planned. */
+  playable: boolean,
+  /** The version of its rules. */
+  rules: number,
+  /** What may be chosen for a table. */
+  choices: Array<ChoiceInfo>,
+  /** Standing orders a captain may give. */
+  orders: Array<OrderInfo>,
+  /** The levels of its bots, the weakest first. */
+  levels: Array<string>, };
 
-/**
- * A record to bring in.
- */
-export type Import = { 
-/**
- * The record, as JSON Lines.
- */
-record: string, };
+/** A record to bring in. */
+export type Import = {
+  /** The record, as JSON Lines. */
+  record: string, };
 
-/**
- * I sit down.
- */
-export type Join = { 
-/**
- * In this chair, or the first that is open.
- */
-seat: number | null, 
-/**
- * The key, if the table is not listed.
- */
-invite: string | null, };
+/** I sit down. */
+export type Join = {
+  /** In this chair, or the first that is open. */
+  seat: number | null,
+  /** The key, if the table is not listed. */
+  invite: string | null, };
 
-/**
- * A step on the way.
- */
+/** A step on the way. */
 export type Key = number | string;
 
-/**
- * I leave. A chair of a game under way is played on by a bot and stays mine.
- */
+/** I leave. A chair of a game under way is played on by a bot and stays mine. */
 export type Leave = Record<symbol, never>;
 
-/**
- * A line of the story.
- */
-export type Line = { 
-/**
- * The number of what happened.
- */
-seq: number, 
-/**
- * It was told at this many inputs of the record: the moment to look at.
- */
-at: number, 
-/**
- * In a sentence, with names.
- */
-text: string, 
-/**
- * As values, for animations and other languages.
- */
-fact: unknown, 
-/**
- * The clause it follows from.
- */
-clause: string, };
+/** A line of the story. */
+export type Line = {
+  /** The number of what happened. */
+  seq: number,
+  /** It was told at this many inputs of the record: the moment to look at. */
+  at: number,
+  /** In a sentence, with names. */
+  text: string,
+  /** As values, for animations and other languages. */
+  fact: unknown,
+  /** The clause it follows from. */
+  clause: string, };
 
-/**
- * Who I am.
- */
-export type Me = { 
-/**
- * The name I go by; none before I have said one.
- */
-name: string | null, };
+/** Who I am. */
+export type Me = {
+  /** The name I go by; none before I have said one. */
+  name: string | null, };
 
-/**
- * One moment of a game.
- */
-export type Moment = { 
-/**
- * After so many inputs.
- */
-at: number, 
-/**
- * What these eyes saw.
- */
-view: unknown, 
-/**
- * Who had to decide.
- */
-asked: Array<number>, };
+/** One moment of a game. */
+export type Moment = {
+  /** After so many inputs. */
+  at: number,
+  /** What these eyes saw. */
+  view: unknown,
+  /** Who had to decide. */
+  asked: Array<number>, };
 
-/**
- * Who is to sit in a chair.
- */
-export type NewSeat = { "kind": "me" } | { "kind": "open" } | { "kind": "bot", 
-/**
- * Its level.
- */
-level: string, } | { "kind": "device", 
-/**
- * His or her name.
- */
-name: string, };
+/** Who is to sit in a chair. */
+export type NewSeat = { "kind": "me" } | { "kind": "open" } | { "kind": "bot",
+  /** Its level. */
+  level: string, } | { "kind": "device",
+  /** His or her name. */
+  name: string, };
 
-/**
- * A table to be set up.
- */
-export type NewTable = { 
-/**
- * The game.
- */
-game: string, 
-/**
- * What is chosen; what is not named has its default.
- */
-options: { [key in string]: string }, 
-/**
- * The chairs in order.
- */
-seats: Array<NewSeat>, 
-/**
- * Whether strangers find it in the list; otherwise only who has the link.
- */
-listed: boolean, 
-/**
- * The clock.
- */
-clock: Clock, };
+/** A table to be set up. */
+export type NewTable = {
+  /** The game. */
+  game: string,
+  /** What is chosen; what is not named has its default. */
+  options: { [key in string]: string },
+  /** The chairs in order. */
+  seats: Array<NewSeat>,
+  /** Whether strangers find it in the list; otherwise only who has the link. */
+  listed: boolean,
+  /** The clock. */
+  clock: Clock, };
 
-/**
- * What can be done now.
- */
-export type Now = { 
-/**
- * Who has to decide.
- */
-asked: Array<number>, 
-/**
- * What the chair that is faced may do.
- */
-options: Array<Choice>, 
-/**
- * Whether its last move can be taken back without asking anybody.
- */
-undo: boolean, 
-/**
- * The clocks, if time is kept.
- */
-clocks?: Array<Time>, 
-/**
- * How it ended, if it has.
- */
-over?: Over | null, };
+/** What can be done now. */
+export type Now = {
+  /** Who has to decide. */
+  asked: Array<number>,
+  /** What the chair that is faced may do. */
+  options: Array<Choice>,
+  /** Whether its last move can be taken back without asking anybody. */
+  undo: boolean,
+  /** The clocks, if time is kept. */
+  clocks?: Array<Time>,
+  /** How it ended, if it has. */
+  over?: Over | null, };
 
-/**
- * A standing order: a question that a captain has answered beforehand.
- */
-export type OrderInfo = { 
-/**
- * Its key: `end-turn`.
- */
-key: string, 
-/**
- * What is done without asking, in a few words.
- */
-says: string, };
+/** A standing order: a question that a captain has answered beforehand. */
+export type OrderInfo = {
+  /** Its key: `end-turn`. */
+  key: string,
+  /** What is done without asking, in a few words. */
+  says: string, };
 
-/**
- * How it ended.
- */
-export type Over = { 
-/**
- * The place of each chair.
- */
-places: Array<number>, 
-/**
- * The points of each chair.
- */
-scores: Array<number>, 
-/**
- * The seed, which is no secret any more.
- */
-seed: string, };
+/** How it ended. */
+export type Over = {
+  /** The place of each chair. */
+  places: Array<number>,
+  /** The points of each chair. */
+  scores: Array<number>,
+  /** The seed, which is no secret any more. */
+  seed: string, };
 
-/**
- * What would come of a move, as far as the chair can know.
- */
-export type Preview = { 
-/**
- * The move.
- */
-mv: string, 
-/**
- * What would change in the view, up to the next roll or question.
- */
-changes: Array<Change>, 
-/**
- * What would be told.
- */
-story: Array<Line>, 
-/**
- * Numbers worth knowing before: chances, tempo, a warning. The game says what is in it.
- */
-outlook: unknown, };
+/** What would come of a move, as far as the chair can know. */
+export type Preview = {
+  /** The move. */
+  mv: string,
+  /** What would change in the view, up to the next roll or question. */
+  changes: Array<Change>,
+  /** What would be told. */
+  story: Array<Line>,
+  /** Numbers worth knowing before: chances, tempo, a warning. The game says what is in it. */
+  outlook: unknown, };
 
-/**
- * What went wrong, as RFC 9457 has it.
- */
-export type Problem = { 
-/**
- * Names the kind of problem: `/problems/not-your-chair`.
- */
-type: string, 
-/**
- * The kind of problem in a few words.
- */
-title: string, 
-/**
- * The HTTP status.
- */
-status: number, 
-/**
- * What is wrong here, and what can be done.
- */
-detail: string, 
-/**
- * A stable word for programs: `not-your-chair`.
- */
-code: string, };
+/** What went wrong, as RFC 9457 has it. */
+export type Problem = {
+  /** Names the kind of problem: `/problems/not-your-chair`. */
+  type: string,
+  /** The kind of problem in a few words. */
+  title: string,
+  /** The HTTP status. */
+  status: number,
+  /** What is wrong here, and what can be done. */
+  detail: string,
+  /** A stable word for programs: `not-your-chair`. */
+  code: string, };
 
-/**
- * A refusal.
- */
-export type Refused = { 
-/**
- * The request, if it had a number.
- */
-id?: number | null, 
-/**
- * A stable word: `rule`, `stale`, `not-your-chair`, `not-stored`, `unreadable`, `too-fast`, `not-running`, `undo`.
- */
-code: string, 
-/**
- * The clause that refuses, if it is the rules.
- */
-clause: string | null, 
-/**
- * In a sentence.
- */
-says: string, };
+/** A refusal. */
+export type Refused = {
+  /** The request, if it had a number. */
+  id?: number | null,
+  /** A stable word: `rule`, `stale`, `not-your-chair`, `not-stored`, `unreadable`, `too-fast`, `not-running`, `undo`. */
+  code: string,
+  /** The clause that refuses, if it is the rules. */
+  clause: string | null,
+  /** In a sentence. */
+  says: string, };
 
-/**
- * The name I want to go by: one word of letters and digits.
- */
-export type Rename = { 
-/**
- * The name.
- */
-name: string, };
+/** The name I want to go by: one word of letters and digits. */
+export type Rename = {
+  /** The name. */
+  name: string, };
 
-/**
- * A game that can be looked at from its beginning.
- */
-export type Replay = { 
-/**
- * The table.
- */
-table: TableInfo, 
-/**
- * Through whose eyes: `watch`, `open`, or a chair, `P1`.
- */
-eyes: string, 
-/**
- * What a screen has to know of the game that never changes while it is played.
- */
-contents: unknown, 
-/**
- * The moments at which somebody was asked or it was over, as numbers of inputs; the first is the set-up.
- */
-moments: Array<number>, 
-/**
- * The story as these eyes were told it.
- */
-story: Array<Line>, };
+/** A game that can be looked at from its beginning. */
+export type Replay = {
+  /** The table. */
+  table: TableInfo,
+  /** Through whose eyes: `watch`, `open`, or a chair, `P1`. */
+  eyes: string,
+  /** What a screen has to know of the game that never changes while it is played. */
+  contents: unknown,
+  /** The moments at which somebody was asked or it was over, as numbers of inputs; the first is the set-up. */
+  moments: Array<number>,
+  /** The story as these eyes were told it. */
+  story: Array<Line>, };
 
-/**
- * A line of chat.
- */
-export type Said = { 
-/**
- * Its number.
- */
-seq: number, 
-/**
- * The chair, if a captain said it.
- */
-seat: number | null, 
-/**
- * Who.
- */
-name: string, 
-/**
- * What.
- */
-text: string, 
-/**
- * When.
- */
-time: number, };
+/** A line of chat. */
+export type Said = {
+  /** Its number. */
+  seq: number,
+  /** The chair, if a captain said it. */
+  seat: number | null,
+  /** Who. */
+  name: string,
+  /** What. */
+  text: string,
+  /** When. */
+  time: number, };
 
-/**
- * A chair.
- */
-export type SeatInfo = { 
-/**
- * The name; empty if the chair is open.
- */
-name: string, 
-/**
- * Who sits there.
- */
-kind: SeatKind, 
-/**
- * The level of the bot, or of the bot that stands in.
- */
-level: string | null, 
-/**
- * Whether it is mine to decide for.
- */
-mine: boolean, 
-/**
- * Whether somebody is there now.
- */
-here: boolean, 
-/**
- * Whether a bot stands in for the captain.
- */
-stand_in: boolean, };
+/** A chair. */
+export type SeatInfo = {
+  /** The name; empty if the chair is open. */
+  name: string,
+  /** Who sits there. */
+  kind: SeatKind,
+  /** The level of the bot, or of the bot that stands in. */
+  level: string | null,
+  /** Whether it is mine to decide for. */
+  mine: boolean,
+  /** Whether somebody is there now. */
+  here: boolean,
+  /** Whether a bot stands in for the captain. */
+  stand_in: boolean, };
 
-/**
- * Who sits in a chair.
- */
+/** Who sits in a chair. */
 export type SeatKind = "open" | "captain" | "bot";
 
-/**
- * Everything about a table but the position.
- */
-export type TableInfo = { 
-/**
- * Its id.
- */
-id: string, 
-/**
- * The game.
- */
-game: string, 
-/**
- * How far it is.
- */
-state: TableState, 
-/**
- * What was chosen.
- */
-options: { [key in string]: string }, 
-/**
- * The chairs.
- */
-seats: Array<SeatInfo>, 
-/**
- * Whether it is in the list.
- */
-listed: boolean, 
-/**
- * The clock.
- */
-clock: Clock, 
-/**
- * The key for inviting others; only for those who sit here.
- */
-invite: string | null, 
-/**
- * When it was made, in milliseconds since 1970.
- */
-created: number, 
-/**
- * When something happened last.
- */
-touched: number, 
-/**
- * The chairs that have to decide.
- */
-asked: Array<number>, 
-/**
- * The points as they stand, if everybody may count them.
- */
-scores: Array<number>, 
-/**
- * The place of each chair, when it is over.
- */
-places: Array<number> | null, 
-/**
- * The hash of the seed, published before the first move.
- */
-commitment: string | null, 
-/**
- * The next game of the same company, if there is one.
- */
-rematch: string | null, 
-/**
- * How many watch.
- */
-watching: number, };
+/** Everything about a table but the position. */
+export type TableInfo = {
+  /** Its id. */
+  id: string,
+  /** The game. */
+  game: string,
+  /** How far it is. */
+  state: TableState,
+  /** What was chosen. */
+  options: { [key in string]: string },
+  /** The chairs. */
+  seats: Array<SeatInfo>,
+  /** Whether it is in the list. */
+  listed: boolean,
+  /** The clock. */
+  clock: Clock,
+  /** The key for inviting others; only for those who sit here. */
+  invite: string | null,
+  /** When it was made, in milliseconds since 1970. */
+  created: number,
+  /** When something happened last. */
+  touched: number,
+  /** The chairs that have to decide. */
+  asked: Array<number>,
+  /** The points as they stand, if everybody may count them. */
+  scores: Array<number>,
+  /** The place of each chair, when it is over. */
+  places: Array<number> | null,
+  /** The hash of the seed, published before the first move. */
+  commitment: string | null,
+  /** The next game of the same company, if there is one. */
+  rematch: string | null,
+  /** How many watch. */
+  watching: number, };
 
-/**
- * How far a table is.
- */
+/** How far a table is. */
 export type TableState = "gathering" | "running" | "over" | "archived" | "foreign";
 
-/**
- * The tables that I may know of.
- */
-export type Tables = { 
-/**
- * Those I sit at, and those that I brought in, newest first.
- */
-mine: Array<TableInfo>, 
-/**
- * Listed ones with an open chair.
- */
-open: Array<TableInfo>, 
-/**
- * Listed ones that can be watched.
- */
-watch: Array<TableInfo>, };
+/** The tables that I may know of. */
+export type Tables = {
+  /** Those I sit at, and those that I brought in, newest first. */
+  mine: Array<TableInfo>,
+  /** Listed ones with an open chair. */
+  open: Array<TableInfo>,
+  /** Listed ones that can be watched. */
+  watch: Array<TableInfo>, };
 
-/**
- * The clock of a chair.
- */
-export type Time = { 
-/**
- * Milliseconds left at the host's time `since`.
- */
-left: number, 
-/**
- * It runs since then; it stands if there is none.
- */
-since: number | null, };
+/** The clock of a chair. */
+export type Time = {
+  /** Milliseconds left at the host's time `since`. */
+  left: number,
+  /** It runs since then; it stands if there is none. */
+  since: number | null, };
 
-/**
- * What the host says.
- */
-export type ToClient = { "type": "hello", 
-/**
- * The version the host speaks.
- */
-protocol: number, 
-/**
- * The version of the program.
- */
-version: string, 
-/**
- * The host's time, in milliseconds since 1970.
- */
-time: number, } | { "type": "welcome" } & Welcome | { "type": "told" } & Told | { "type": "table" } & TableInfo | { "type": "seats", 
-/**
- * The chairs.
- */
-seats: Array<SeatInfo>, 
-/**
- * How many watch.
- */
-watching: number, } | { "type": "said" } & Said | { "type": "previews", 
-/**
- * The request.
- */
-id: number, 
-/**
- * What would come of them.
- */
-previews: Array<Preview>, } | { "type": "allowed", 
-/**
- * The request.
- */
-id: number, } | { "type": "refused" } & Refused | { "type": "undo-asked", 
-/**
- * Who wants it.
- */
-by: number, 
-/**
- * Who still has to say yes.
- */
-waiting: Array<number>, } | { "type": "pong", 
-/**
- * As it came.
- */
-at: number, 
-/**
- * The host's time.
- */
-time: number, } | { "type": "bye", 
-/**
- * A stable word: `slow`, `too-many`, `protocol`, `stopping`, `not-json`.
- */
-code: string, 
-/**
- * In a sentence.
- */
-says: string, };
+/** What the host says. */
+export type ToClient = { "type": "hello",
+  /** The version the host speaks. */
+  protocol: number,
+  /** The version of the program. */
+  version: string,
+  /** The host's time, in milliseconds since 1970. */
+  time: number, } | { "type": "welcome" } & Welcome | { "type": "told" } & Told | { "type": "table" } & TableInfo | { "type": "seats",
+  /** The chairs. */
+  seats: Array<SeatInfo>,
+  /** How many watch. */
+  watching: number, } | { "type": "said" } & Said | { "type": "previews",
+  /** The request. */
+  id: number,
+  /** What would come of them. */
+  previews: Array<Preview>, } | { "type": "allowed",
+  /** The request. */
+  id: number, } | { "type": "refused" } & Refused | { "type": "undo-asked",
+  /** Who wants it. */
+  by: number,
+  /** Who still has to say yes. */
+  waiting: Array<number>, } | { "type": "pong",
+  /** As it came. */
+  at: number,
+  /** The host's time. */
+  time: number, } | { "type": "bye",
+  /** A stable word: `slow`, `too-many`, `protocol`, `stopping`, `not-json`. */
+  code: string,
+  /** In a sentence. */
+  says: string, };
 
-/**
- * What a client says.
- */
-export type ToHost = { "type": "hello", 
-/**
- * The version the client speaks.
- */
-protocol: number, 
-/**
- * The last number it has seen, if this is not its first time: only what was missed is told then.
- */
-seen: number | null, 
-/**
- * The chair it looks from, if several are mine; nobody's for hiding the screen between captains.
- */
-face: number | null, } | { "type": "face", 
-/**
- * The chair, or none.
- */
-seat: number | null, } | { "type": "play", 
-/**
- * For this chair.
- */
-seat: number, 
-/**
- * The last number I have seen.
- */
-seen: number, 
-/**
- * The move, in the game's notation.
- */
-mv: string, } | { "type": "preview", 
-/**
- * Comes back with the answer.
- */
-id: number, 
-/**
- * For this chair.
- */
-seat: number, 
-/**
- * The moves.
- */
-moves: Array<string>, } | { "type": "why", 
-/**
- * Comes back with the answer.
- */
-id: number, 
-/**
- * For this chair.
- */
-seat: number, 
-/**
- * The move.
- */
-mv: string, } | { "type": "undo", 
-/**
- * For this chair.
- */
-seat: number, } | { "type": "consent", 
-/**
- * For this chair.
- */
-seat: number, 
-/**
- * Whether.
- */
-yes: boolean, } | { "type": "orders", 
-/**
- * For this chair.
- */
-seat: number, 
-/**
- * Their keys; what is not named is not ordered.
- */
-keys: Array<string>, } | { "type": "stand-in", 
-/**
- * For this chair.
- */
-seat: number, 
-/**
- * Whether.
- */
-on: boolean, } | { "type": "say", 
-/**
- * What.
- */
-text: string, } | { "type": "ping", 
-/**
- * Comes back with the answer.
- */
-at: number, };
+/** What a client says. */
+export type ToHost = { "type": "hello",
+  /** The version the client speaks. */
+  protocol: number,
+  /** The last number it has seen, if this is not its first time: only what was missed is told then. */
+  seen: number | null,
+  /** The chair it looks from, if several are mine; nobody's for hiding the screen between captains. */
+  face: number | null, } | { "type": "face",
+  /** The chair, or none. */
+  seat: number | null, } | { "type": "play",
+  /** For this chair. */
+  seat: number,
+  /** The last number I have seen. */
+  seen: number,
+  /** The move, in the game's notation. */
+  mv: string, } | { "type": "preview",
+  /** Comes back with the answer. */
+  id: number,
+  /** For this chair. */
+  seat: number,
+  /** The moves. */
+  moves: Array<string>, } | { "type": "why",
+  /** Comes back with the answer. */
+  id: number,
+  /** For this chair. */
+  seat: number,
+  /** The move. */
+  mv: string, } | { "type": "undo",
+  /** For this chair. */
+  seat: number, } | { "type": "consent",
+  /** For this chair. */
+  seat: number,
+  /** Whether. */
+  yes: boolean, } | { "type": "orders",
+  /** For this chair. */
+  seat: number,
+  /** Their keys; what is not named is not ordered. */
+  keys: Array<string>, } | { "type": "stand-in",
+  /** For this chair. */
+  seat: number,
+  /** Whether. */
+  on: boolean, } | { "type": "say",
+  /** What. */
+  text: string, } | { "type": "ping",
+  /** Comes back with the answer. */
+  at: number, };
 
-/**
- * Something happened in the game.
- */
-export type Told = { 
-/**
- * Its number.
- */
-seq: number, 
-/**
- * If moves were taken back: lines with a higher number than this do not hold any more.
- */
-cut?: number | null, 
-/**
- * What this client may know of it.
- */
-story: Array<Line>, 
-/**
- * What changed in the view.
- */
-changes: Array<Change>, 
-/**
- * What can be done now.
- */
-now: Now, };
+/** Something happened in the game. */
+export type Told = {
+  /** Its number. */
+  seq: number,
+  /** If moves were taken back: lines with a higher number than this do not hold any more. */
+  cut?: number | null,
+  /** What this client may know of it. */
+  story: Array<Line>,
+  /** What changed in the view. */
+  changes: Array<Change>,
+  /** What can be done now. */
+  now: Now, };
 
-/**
- * The table as it is, for somebody who comes or comes back.
- */
-export type Welcome = { 
-/**
- * The table.
- */
-table: TableInfo, 
-/**
- * The number of what happened last.
- */
-seq: number, 
-/**
- * Lines of the story with a higher number than this do not hold any more; those below follow.
- */
-cut: number, 
-/**
- * The story after `cut`, as this client may know it.
- */
-story: Array<Line>, 
-/**
- * What was said since `seen`, the newest last.
- */
-said: Array<Said>, 
-/**
- * The chair this client looks from; none for a spectator or a hidden screen.
- */
-face: number | null, 
-/**
- * The standing orders of that chair.
- */
-orders: Array<string>, 
-/**
- * What a screen has to know of the game that never changes while it is played.
- */
-contents: unknown, 
-/**
- * What is seen from there; none while chairs are open.
- */
-view: unknown, 
-/**
- * What can be done.
- */
-now: Now, };
+/** The table as it is, for somebody who comes or comes back. */
+export type Welcome = {
+  /** The table. */
+  table: TableInfo,
+  /** The number of what happened last. */
+  seq: number,
+  /** Lines of the story with a higher number than this do not hold any more; those below follow. */
+  cut: number,
+  /** The story after `cut`, as this client may know it. */
+  story: Array<Line>,
+  /** What was said since `seen`, the newest last. */
+  said: Array<Said>,
+  /** The chair this client looks from; none for a spectator or a hidden screen. */
+  face: number | null,
+  /** The standing orders of that chair. */
+  orders: Array<string>,
+  /** What a screen has to know of the game that never changes while it is played. */
+  contents: unknown,
+  /** What is seen from there; none while chairs are open. */
+  view: unknown,
+  /** What can be done. */
+  now: Now, };
 
 /** The version of the protocol. */
 export const PROTOCOL = 1;

@@ -114,7 +114,9 @@ impl Record {
         }
         if self.header.given > self.entries.len() {
             let (given, there) = (self.header.given, self.entries.len());
-            return Err(self.error(there, format!("it began after {given} inputs of another game, but has only {there}")));
+            return Err(
+                self.error(there, format!("it began after {given} inputs of another game, but has only {there}"))
+            );
         }
         let mut fortune = seed.as_ref().map(Fortune::new);
         let (mut moves, mut fates, mut sums) = (0, 0, 0);

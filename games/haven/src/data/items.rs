@@ -4,6 +4,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use std::{fmt, str::FromStr};
 use table::most_like;
+use ts_rs::TS;
 
 /// An enum of plain words and the set of them, kept as one bit for each.
 macro_rules! words_and_set {
@@ -13,7 +14,7 @@ macro_rules! words_and_set {
     ) => {
         $(#[$doc])*
         #[derive(
-            Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize,
+            Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize, TS,
         )]
         #[serde(rename_all = "lowercase")]
         #[repr(u8)]

@@ -7,6 +7,7 @@ use borsh::{
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use std::{fmt, str::FromStr};
+use ts_rs::TS;
 
 /// The most plots an island board has: four rows of four.
 pub const MOST_PLOTS: usize = 16;
@@ -15,7 +16,8 @@ pub const MOST_ROWS: u8 = 4;
 
 /// A place for a tile on an island board, numbered row by row on a board of four by four.
 /// Written as its column and row: `a1` is inland on the left, `d3` on the shore to the right.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, BorshSerialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, BorshSerialize, TS)]
+#[ts(type = "string")]
 pub struct Plot(pub u8);
 
 impl Plot {

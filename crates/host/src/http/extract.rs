@@ -1,0 +1,96 @@
+//! Reading the parts of a request, with our own failures.
+
+use super::Front;
+use crate::Failure;
+use axum::{
+    body::Bytes,
+    extract::{FromRequest, FromRequestParts, RawPathParams, Request},
+    http::{StatusCode, header, request::Parts},
+};
+use serde::de::DeserializeOwned;
+
+/// The longest id that is looked up.
+const MOST_LETTERS: usize = 64;
+
+/// A body of JSON.
+pub(super) struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<Front> for Body<T> {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, front: &Front) -> Result<Self, Failure> {
+        // The door has looked at the type of what is there, but there must be one.
+        if !request.headers().contains_key(header::CONTENT_TYPE) {
+            return Err(Failure::NotJson);
+        }
+        let bytes = Bytes::from_request(request, front).await.map_err(|rejection| match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Failure::TooLarge,
+            _ => Failure::BadRequest("the body did not arrive whole".to_string()),
+        })?;
+        serde_json::from_slice(&bytes).map(Body).map_err(|error| match error.classify() {
+            serde_json::error::Category::Data => Failure::BadFields(error.to_string()),
+            _ => Failure::BadRequest(format!("the body is not JSON: {error}")),
+        })
+    }
+}
+
+/// The id of a table.
+pub(super) struct Id(pub String);
+
+impl FromRequestParts<Front> for Id {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, front: &Front) -> Result<Self, Failure> {
+        match param(parts, front, "id").await {
+            Some(id) if is_id(&id) => Ok(Id(id)),
+            _ => Err(Failure::NoSuchTable),
+        }
+    }
+}
+
+/// Ids are made of letters, digits and two signs; anything else need not be looked up.
+fn is_id(id: &str) -> bool {
+    !id.is_empty() && id.len() <= MOST_LETTERS && id.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b))
+}
+
+/// The moment of a game.
+pub(super) struct At(pub u32);
+
+impl FromRequestParts<Front> for At {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, front: &Front) -> Result<Self, Failure> {
+        let at = param(parts, front, "at").await.and_then(|at| at.parse().ok());
+        at.map(At).ok_or(Failure::NoSuchMoment)
+    }
+}
+
+/// The name of a game.
+pub(super) struct Game(pub &'static dyn all::Listed);
+
+impl FromRequestParts<Front> for Game {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, front: &Front) -> Result<Self, Failure> {
+        let name = param(parts, front, "game").await.filter(|name| is_id(name));
+        let name = name.ok_or_else(|| Failure::NoSuchGame("there is no game with such a name".to_string()))?;
+        all::find(&name).map(Game).map_err(Failure::NoSuchGame)
+    }
+}
+
+async fn param(parts: &mut Parts, front: &Front, name: &str) -> Option<String> {
+    let params = RawPathParams::from_request_parts(parts, front).await.ok()?;
+    params.iter().find(|(key, _)| *key == name).map(|(_, value)| value.to_string())
+}
+
+/// What stands behind the question mark.
+pub(super) struct Query<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequestParts<Front> for Query<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Front) -> Result<Self, Failure> {
+        let query = axum::extract::Query::try_from_uri(&parts.uri);
+        query.map(|query| Query(query.0)).map_err(|error| Failure::BadRequest(error.body_text()))
+    }
+}

@@ -1,0 +1,85 @@
+//! The way in over HTTP: requests, identity, pages, and what keeps strangers from doing harm.
+//!
+//! One file for each kind of thing that can be asked for, each with its own `router()`. A handler reads the request,
+//! asks the harbour or the store, and answers; it decides nothing about a game. [`door`] is passed by every request.
+
+mod door;
+mod extract;
+mod games;
+mod identity;
+mod limits;
+mod listen;
+mod me;
+mod metrics;
+mod openapi;
+mod records;
+mod service;
+mod tables;
+
+pub use limits::{Limits, Pace};
+pub use listen::serve;
+pub use me::check_name;
+pub use metrics::{Counted, Metrics};
+
+use crate::{App, Failure, web};
+use axum::{
+    Router,
+    extract::DefaultBodyLimit,
+    http::{Uri, header},
+    middleware,
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use identity::Remembered;
+use limits::{Crowd, Limiter};
+use std::{sync::Arc, time::Instant};
+use utoipa_axum::router::OpenApiRouter;
+
+/// The largest body of a request, but for records.
+const MOST_BYTES: usize = 1 << 20;
+
+/// What the handlers know.
+#[derive(Clone)]
+struct Front {
+    app: App,
+    remembered: Arc<Remembered>,
+    limiter: Arc<Limiter>,
+    /// The open sockets.
+    sockets: Arc<Crowd>,
+    /// Only this machine can reach us.
+    at_home: bool,
+}
+
+/// Everything that can be asked for. `at_home` says that only this machine can reach the host, so that it may insist
+/// on being called by a name of this machine.
+pub fn router(app: App, at_home: bool) -> Router {
+    let limiter = Arc::new(Limiter::new(app.settings.limits, Instant::now()));
+    let at_home = at_home && !app.settings.behind_proxy;
+    let sockets = Crowd::new(app.settings.limits.connections);
+    let front = Front { app, remembered: Arc::default(), limiter, sockets, at_home };
+    let (routes, api) = OpenApiRouter::with_openapi(openapi::described())
+        .merge(games::router())
+        .merge(me::router())
+        .merge(tables::router())
+        .merge(records::router())
+        .merge(service::router())
+        .split_for_parts();
+    let description: Arc<str> = openapi::finish(&api).to_string().into();
+    let described = get(move || async move { ([(header::CONTENT_TYPE, "application/json")], description.to_string()) });
+    routes
+        .route("/api/openapi.json", described)
+        .route("/api/{*path}", axum::routing::any(nothing_here))
+        .fallback(get(page))
+        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(middleware::from_fn_with_state(front.clone(), door::door))
+        .with_state(front)
+}
+
+async fn nothing_here() -> Failure {
+    Failure::NoSuchPath
+}
+
+/// A page of the client, or a file that belongs to it.
+async fn page(uri: Uri, headers: axum::http::HeaderMap) -> Response {
+    web::file(uri.path(), &headers).map_or_else(|| Failure::NoSuchPath.into_response(), IntoResponse::into_response)
+}

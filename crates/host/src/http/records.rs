@@ -1,0 +1,123 @@
+//! Looking back: records, replays and moments.
+
+use super::{
+    Front,
+    extract::{At, Body, Id, Query},
+    tables::made,
+};
+use crate::{Captain, Failure};
+use axum::{
+    Json,
+    extract::{DefaultBodyLimit, State},
+    http::{StatusCode, header},
+    response::IntoResponse,
+};
+use protocol::{Created, Import, Moment, Replay};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::{
+    router::{OpenApiRouter, UtoipaMethodRouterExt},
+    routes,
+};
+
+/// The largest request with a record: sixteen mebibytes of record, and what JSON adds to it.
+const MOST_BYTES: usize = 17 << 20;
+
+pub(super) fn router() -> OpenApiRouter<Front> {
+    OpenApiRouter::new()
+        .routes(routes!(import).layer(DefaultBodyLimit::max(MOST_BYTES)))
+        .routes(routes!(record))
+        .routes(routes!(replay))
+        .routes(routes!(moment))
+}
+
+/// A record is brought in, to be looked at and played on from.
+#[utoipa::path(post, path = "/api/records", tag = "records", request_body = Import, security(("captain" = [])), responses(
+    (status = 201, body = Created, description = "The table that it became."),
+    (status = 409, description = "`foreign-rules`"),
+    (status = 422, description = "`bad-record`, `bad-fields`"),
+))]
+async fn import(
+    State(front): State<Front>,
+    captain: Captain,
+    Body(import): Body<Import>,
+) -> Result<(StatusCode, Json<Created>), Failure> {
+    made(front.app.harbour.import(&captain, import).await)
+}
+
+/// The record of a game that is over, as JSON Lines.
+#[utoipa::path(get, path = "/api/tables/{id}/record", tag = "records", security((), ("captain" = [])),
+    params(("id" = String, Path, description = "The id of the table.")),
+    responses(
+        (status = 200, body = String, content_type = "application/jsonl", description = "The record."),
+        (status = 403, description = "`not-your-eyes`"),
+        (status = 404, description = "`no-such-table`"),
+        (status = 409, description = "`not-over`, `foreign-rules`"),
+    )
+)]
+async fn record(
+    State(front): State<Front>,
+    Id(id): Id,
+    captain: Option<Captain>,
+) -> Result<impl IntoResponse, Failure> {
+    let record = front.app.harbour.record(&id, captain.as_ref()).await?;
+    // An id is letters, digits, `-` and `_`.
+    let name = format!("attachment; filename=\"freebooter-{id}.fbr\"");
+    let media = "application/jsonl".to_string();
+    Ok(([(header::CONTENT_TYPE, media), (header::CONTENT_DISPOSITION, name)], record))
+}
+
+/// Through whose eyes a game is looked at.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Eyes {
+    /// The number of a chair from 0, `spectator`, or `all` after the end; my own chair if I say nothing.
+    #[serde(default)]
+    #[param(max_length = 16)]
+    eyes: String,
+}
+
+/// A game from its beginning.
+#[utoipa::path(get, path = "/api/tables/{id}/replay", tag = "records", security((), ("captain" = [])),
+    params(("id" = String, Path, description = "The id of the table."), Eyes),
+    responses(
+        (status = 200, body = Replay, description = "The moments and the story."),
+        (status = 403, description = "`not-your-eyes`"),
+        (status = 404, description = "`no-such-table`"),
+        (status = 409, description = "`not-running`, `not-over`, `foreign-rules`"),
+        (status = 422, description = "`bad-eyes`"),
+    )
+)]
+async fn replay(
+    State(front): State<Front>,
+    Id(id): Id,
+    captain: Option<Captain>,
+    Query(Eyes { eyes }): Query<Eyes>,
+) -> Result<Json<Replay>, Failure> {
+    Ok(Json(front.app.harbour.replay(&id, captain.as_ref(), &eyes).await?))
+}
+
+/// One moment of a game.
+#[utoipa::path(get, path = "/api/tables/{id}/moments/{at}", tag = "records", security((), ("captain" = [])),
+    params(
+        ("id" = String, Path, description = "The id of the table."),
+        ("at" = u32, Path, description = "After so many inputs."),
+        Eyes,
+    ),
+    responses(
+        (status = 200, body = Moment, description = "What was seen then."),
+        (status = 403, description = "`not-your-eyes`"),
+        (status = 404, description = "`no-such-table`, `no-such-moment`"),
+        (status = 409, description = "`not-running`, `not-over`, `foreign-rules`"),
+        (status = 422, description = "`bad-eyes`"),
+    )
+)]
+async fn moment(
+    State(front): State<Front>,
+    Id(id): Id,
+    At(at): At,
+    captain: Option<Captain>,
+    Query(Eyes { eyes }): Query<Eyes>,
+) -> Result<Json<Moment>, Failure> {
+    Ok(Json(front.app.harbour.moment(&id, captain.as_ref(), &eyes, at).await?))
+}

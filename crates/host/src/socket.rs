@@ -1,0 +1,197 @@
+//! One line to one client: reads what it says, hands it to the room, and sends what the room has for it.
+
+use crate::{
+    Captain, Harbour,
+    http::Counted,
+    room::{Ask, text, wall_clock},
+};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use protocol::{PROTOCOL, Refused, ToClient, ToHost};
+use std::{
+    sync::atomic::{AtomicU64, Ordering::Relaxed},
+    time::Duration,
+};
+use tokio::{
+    sync::mpsc,
+    time::{Instant, MissedTickBehavior, interval, timeout},
+};
+
+/// So many messages may wait for a client; who falls further behind is dropped and resumes.
+const QUEUE: usize = 64;
+/// A client must say hello after so long.
+const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
+/// A client is asked so often whether it is there.
+const PING_EVERY: Duration = Duration::from_secs(20);
+/// A client of which nothing is heard for so long is gone.
+const SILENCE: Duration = Duration::from_secs(65);
+/// A client that takes so long to take a message is gone.
+const SEND_TIMEOUT: Duration = Duration::from_secs(10);
+/// So many messages may come at once, and so many each second after that.
+const BURST: f64 = 60.0;
+const EACH_SECOND: f64 = 20.0;
+/// So many messages that cannot be read are answered; then the line is closed.
+const MOST_UNREADABLE: u32 = 20;
+
+impl Harbour {
+    /// Serves one line until it breaks.
+    pub async fn socket(&self, mut line: WebSocket, id: String, captain: Option<Captain>) {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let _counted = Counted::new(self.quay.metrics.clone(), |metrics| &metrics.sockets);
+        let hello = ToClient::Hello {
+            protocol: PROTOCOL,
+            version: env!("CARGO_PKG_VERSION").to_string(),
+            time: wall_clock(),
+        };
+        if send(&mut line, text(&hello)).await.is_err() {
+            return;
+        }
+        let (seen, face) = match timeout(HELLO_TIMEOUT, first_words(&mut line)).await {
+            Ok(Ok(words)) => words,
+            Ok(Err(Some((code, says)))) => return bye(line, code, &says).await,
+            Ok(Err(None)) => return,
+            Err(_) => return bye(line, "protocol", "Say hello first, with the version of the protocol.").await,
+        };
+        let connection = NEXT.fetch_add(1, Relaxed);
+        let (out, inbox) = mpsc::channel(QUEUE);
+        let connect = Ask::Connect { connection, who: captain, seen, face, out };
+        let room = match self.tell(&id, connect).await {
+            Ok(room) => room,
+            Err(failure) => return bye(line, failure.code(), &failure.detail()).await,
+        };
+        let reason = Line { line: &mut line, room: &room, connection, inbox, unlimited: self.quay.unlimited }.serve().await;
+        let _ = room.send(Ask::Gone { connection }).await;
+        if let Some((code, says)) = reason {
+            self.quay.metrics.dropped.fetch_add(1, Relaxed);
+            bye(line, code, says).await;
+        }
+    }
+}
+
+/// The first message of a client must be its hello. An error without words is a line that broke.
+async fn first_words(line: &mut WebSocket) -> Result<(Option<u64>, Option<u8>), Option<(&'static str, String)>> {
+    loop {
+        match line.recv().await {
+            Some(Ok(Message::Text(words))) => match serde_json::from_str(&words) {
+                Ok(ToHost::Hello { protocol: PROTOCOL, seen, face }) => return Ok((seen, face)),
+                Ok(ToHost::Hello { protocol, .. }) => {
+                    let says = format!("This host speaks version {PROTOCOL}, not {protocol}. Load the page again.");
+                    return Err(Some(("protocol", says)));
+                }
+                Ok(_) => return Err(Some(("protocol", "Say hello first.".to_string()))),
+                Err(error) => return Err(Some(("not-json", format!("This cannot be read: {error}.")))),
+            },
+            Some(Ok(Message::Binary(_))) => {
+                return Err(Some(("not-json", "Messages are JSON as text.".to_string())));
+            }
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => (),
+            Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(None),
+        }
+    }
+}
+
+/// A line whose client has said hello.
+struct Line<'a> {
+    line: &'a mut WebSocket,
+    room: &'a mpsc::Sender<Ask>,
+    connection: u64,
+    inbox: mpsc::Receiver<Utf8Bytes>,
+    unlimited: bool,
+}
+
+impl Line<'_> {
+    /// Until the line breaks, or for a reason that the client is told.
+    async fn serve(mut self) -> Option<(&'static str, &'static str)> {
+        let mut pings = interval(PING_EVERY);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut heard = Instant::now();
+        let mut pace = Pace { left: BURST, at: heard };
+        let mut unreadable = 0;
+        loop {
+            tokio::select! {
+                message = self.inbox.recv() => match message {
+                    Some(message) => send(self.line, message).await.ok()?,
+                    // The room has let go of us.
+                    None => return Some(("slow", "You fell too far behind. Come back: what you missed is told again.")),
+                },
+                words = self.line.recv() => {
+                    let Some(Ok(words)) = words else { return None };
+                    heard = Instant::now();
+                    let words = match words {
+                        Message::Text(words) => words,
+                        Message::Close(_) => return None,
+                        Message::Ping(_) | Message::Pong(_) => continue,
+                        Message::Binary(_) => return Some(("not-json", "Messages are JSON as text.")),
+                    };
+                    if !self.unlimited && !pace.allows(heard) {
+                        return Some(("too-fast", "Too many messages. Come back in a moment."));
+                    }
+                    match serde_json::from_str::<ToHost>(&words) {
+                        Ok(said) => {
+                            let ask = Ask::Heard { connection: self.connection, said, at: heard };
+                            self.room.send(ask).await.ok()?;
+                        }
+                        Err(_) if unreadable == MOST_UNREADABLE => {
+                            return Some(("not-json", "Too many messages that cannot be read."));
+                        }
+                        Err(error) => {
+                            unreadable += 1;
+                            let says = format!("This cannot be read: {error}.");
+                            let refused = Refused { id: None, code: "unreadable".to_string(), clause: None, says };
+                            send(self.line, text(&ToClient::Refused(refused))).await.ok()?;
+                        }
+                    }
+                }
+                _ = pings.tick() => {
+                    if heard.elapsed() > SILENCE {
+                        return Some(("silent", "Nothing was heard from you for too long."));
+                    }
+                    timeout(SEND_TIMEOUT, self.line.send(Message::Ping(Default::default()))).await.ok()?.ok()?;
+                }
+            }
+        }
+    }
+}
+
+/// A bucket that fills with time.
+struct Pace {
+    left: f64,
+    at: Instant,
+}
+
+impl Pace {
+    fn allows(&mut self, now: Instant) -> bool {
+        let since = now.duration_since(self.at).as_secs_f64();
+        self.at = now;
+        self.left = (self.left + since * EACH_SECOND).min(BURST) - 1.0;
+        self.left >= 0.0
+    }
+}
+
+async fn send(line: &mut WebSocket, words: Utf8Bytes) -> Result<(), ()> {
+    match timeout(SEND_TIMEOUT, line.send(Message::Text(words))).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(()),
+    }
+}
+
+/// Says why, and closes the line.
+async fn bye(mut line: WebSocket, code: &str, says: &str) {
+    const POLICY: u16 = 1008;
+    let _ = send(&mut line, text(&ToClient::Bye { code: code.to_string(), says: says.to_string() })).await;
+    let close = Message::Close(Some(CloseFrame { code: POLICY, reason: Utf8Bytes::default() }));
+    let _ = timeout(SEND_TIMEOUT, line.send(close)).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_burst_is_allowed_and_a_flood_is_not() {
+        let start = Instant::now();
+        let mut pace = Pace { left: BURST, at: start };
+        assert!((0..60).all(|_| pace.allows(start)));
+        assert!(!pace.allows(start));
+        assert!(pace.allows(start + Duration::from_secs(1)));
+    }
+}

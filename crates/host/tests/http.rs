@@ -1,0 +1,507 @@
+//! The host as a stranger meets it: over HTTP, on a real port.
+
+use host::{App, Limits, Pace, Settings, serve};
+use protocol::{GameInfo, Me, Problem};
+use serde_json::{Value, json};
+use std::{
+    collections::BTreeSet,
+    fs,
+    io::{Read, Write},
+    net::{SocketAddr, TcpStream},
+    path::PathBuf,
+    sync::atomic::{AtomicU32, Ordering::Relaxed},
+    thread::{self, JoinHandle},
+    time::Duration,
+};
+use tokio::sync::oneshot;
+use ureq::{Agent, http::Request};
+
+/// A host on a free port, with a folder of its own that goes away with it.
+struct Host {
+    at: SocketAddr,
+    folder: PathBuf,
+    agent: Agent,
+    stop: Option<oneshot::Sender<()>>,
+    runs: Option<JoinHandle<()>>,
+}
+
+impl Host {
+    fn start() -> Self {
+        Host::with(Settings { limits: Limits::none(), ..Settings::default() })
+    }
+    fn with(settings: Settings) -> Self {
+        static HOSTS: AtomicU32 = AtomicU32::new(0);
+        let name = format!("freebooter-http-{}-{}", std::process::id(), HOSTS.fetch_add(1, Relaxed));
+        let folder = std::env::temp_dir().join(name);
+        let settings = Settings { data_dir: folder.clone(), ..settings };
+        let (stop, stopped) = oneshot::channel::<()>();
+        let (tell, told) = std::sync::mpsc::channel();
+        let runs = thread::spawn(move || {
+            tokio::runtime::Runtime::new().unwrap().block_on(async {
+                let app = App::open(settings).await.unwrap();
+                let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+                tell.send(listener.local_addr().unwrap()).unwrap();
+                serve(listener, app, async { drop(stopped.await) }).await.unwrap();
+            });
+        });
+        let agent = Agent::config_builder().http_status_as_error(false).proxy(None).build().new_agent();
+        Host { at: told.recv().unwrap(), folder, agent, stop: Some(stop), runs: Some(runs) }
+    }
+
+    fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+        let mut request = Request::builder().method(method).uri(format!("http://{}{path}", self.at));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let answer = if matches!(method, "GET" | "HEAD") {
+            self.agent.run(request.body(()).unwrap())
+        } else {
+            self.agent.run(request.body(body).unwrap())
+        };
+        let (head, mut body) = answer.expect("an answer").into_parts();
+        let header = |(name, value): (&ureq::http::HeaderName, &ureq::http::HeaderValue)| {
+            (name.to_string(), value.to_str().unwrap().to_string())
+        };
+        Answer {
+            status: head.status.as_u16(),
+            headers: head.headers.iter().map(header).collect(),
+            body: body.read_to_string().expect("a text"),
+        }
+    }
+    fn get(&self, path: &str) -> Answer {
+        self.ask("GET", path, &[], "")
+    }
+    /// A request with JSON, as this captain or as nobody.
+    fn send(&self, method: &str, path: &str, cookie: &str, body: &Value) -> Answer {
+        let headers = [("content-type", "application/json"), ("cookie", cookie)];
+        self.ask(method, path, &headers[..if cookie.is_empty() { 1 } else { 2 }], &body.to_string())
+    }
+    /// A new captain's cookie.
+    fn captain(&self, name: &str) -> String {
+        self.send("PUT", "/api/me", "", &json!({ "name": name })).cookie()
+    }
+    fn name_of(&self, cookie: &str) -> Option<String> {
+        self.ask("GET", "/api/me", &[("cookie", cookie)], "").json::<Me>().name
+    }
+    /// Bytes as they are, and what comes back until the line is closed.
+    fn raw(&self, bytes: &[u8]) -> String {
+        let mut line = TcpStream::connect(self.at).unwrap();
+        line.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+        // It may be hung up on while it is still speaking.
+        let _ = line.write_all(bytes);
+        let _ = line.shutdown(std::net::Shutdown::Write);
+        let mut answer = Vec::new();
+        let _ = line.read_to_end(&mut answer);
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        let _ = self.stop.take().expect("it is stopped once").send(());
+        let ended = self.runs.take().expect("it is stopped once").join();
+        let _ = fs::remove_dir_all(&self.folder);
+        if !thread::panicking() {
+            ended.expect("the host stops without a panic");
+        }
+    }
+}
+
+struct Answer {
+    status: u16,
+    headers: Vec<(String, String)>,
+    body: String,
+}
+
+impl Answer {
+    fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+    fn json<T: serde::de::DeserializeOwned>(&self) -> T {
+        serde_json::from_str(&self.body).unwrap_or_else(|e| panic!("{} is not what was expected: {e}", self.body))
+    }
+    /// The cookie that was set, as it is sent back.
+    fn cookie(&self) -> String {
+        let set = self.header("set-cookie").unwrap_or_else(|| panic!("no cookie in {} {}", self.status, self.body));
+        set.split(';').next().unwrap().to_string()
+    }
+    /// It failed in this way, and said so properly.
+    #[track_caller]
+    fn fails(&self, status: u16, code: &str) {
+        assert_eq!(self.status, status, "{}", self.body);
+        assert_eq!(self.header("content-type"), Some("application/problem+json"));
+        let problem: Problem = self.json();
+        assert_eq!((problem.status, problem.code.as_str()), (status, code), "{problem:?}");
+        assert_eq!(problem.r#type, format!("/problems/{code}"));
+        assert!(!problem.title.is_empty() && problem.detail.ends_with(['.', '?']), "{problem:?}");
+    }
+}
+
+#[test]
+fn the_games_are_those_of_the_list() {
+    let host = Host::start();
+    let games: Vec<GameInfo> = host.get("/api/games").json();
+    assert_eq!(games.len(), all::games().len());
+    for (info, listing) in games.iter().zip(all::games()) {
+        assert_eq!((info.name.as_str(), info.title.as_str()), (listing.name, listing.title));
+        assert_eq!((info.least, info.most), listing.players);
+        let Some(game) = listing.game() else {
+            assert!(!info.playable && info.levels.is_empty());
+            continue;
+        };
+        assert!(info.playable);
+        assert_eq!(info.rules, game.rules());
+        let choices = game.choices(None).unwrap();
+        assert!(info.choices.iter().map(|choice| choice.key.as_str()).eq(choices.iter().map(|choice| choice.key)));
+        assert!(info.choices.iter().all(|choice| choice.values.contains(&choice.default)));
+        assert!(info.orders.iter().map(|order| order.key.as_str()).eq(game.orders().iter().map(|order| order.key)));
+        assert!(info.levels.iter().map(String::as_str).eq(bots::Level::ALL.iter().map(|level| level.name())));
+        let clauses: Vec<Value> = host.get(&format!("/api/games/{}/rules", info.name)).json();
+        assert!(clauses.iter().map(|clause| &clause["id"]).eq(game.ledger().iter().map(|clause| clause.id)));
+    }
+    host.get("/api/games/cove/rules").fails(404, "no-such-game");
+    host.get("/api/games/chess/rules").fails(404, "no-such-game");
+    host.get("/api/games/%ff/rules").fails(404, "no-such-game");
+}
+
+#[test]
+fn a_guest_needs_only_a_name() {
+    let host = Host::start();
+    assert_eq!(host.get("/api/me").json::<Me>().name, None);
+    assert!(host.get("/api/me").header("set-cookie").is_none(), "nobody is known before he says a name");
+    let answer = host.send("PUT", "/api/me", "", &json!({ "name": "Anne" }));
+    let set = answer.header("set-cookie").unwrap();
+    for part in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age="] {
+        assert!(set.contains(part), "{set}");
+    }
+    assert!(!set.contains("Secure"));
+    let anne = answer.cookie();
+    assert_eq!(host.name_of(&anne).as_deref(), Some("Anne"));
+    assert_eq!(host.name_of(&anne).as_deref(), Some("Anne"), "also from memory");
+
+    let renamed = host.send("PUT", "/api/me", &anne, &json!({ "name": "Mary" }));
+    assert!(renamed.header("set-cookie").is_none(), "she keeps her secret");
+    assert_eq!(host.name_of(&anne).as_deref(), Some("Mary"));
+
+    let other = format!("freebooter={}", "0".repeat(64));
+    assert_eq!(host.name_of(&other), None);
+    assert_ne!(host.captain("Anne"), host.captain("Anne"));
+    let by_https = [("content-type", "application/json"), ("x-forwarded-proto", "https")];
+    let answer = host.ask("PUT", "/api/me", &by_https, r#"{"name":"Ben"}"#);
+    assert!(answer.header("set-cookie").unwrap().contains("; Secure"));
+    let files = fs::read_dir(&host.folder).unwrap().map(|file| fs::read(file.unwrap().path()).unwrap());
+    let secret = anne.split_once('=').unwrap().1;
+    let has = |bytes: Vec<u8>| bytes.windows(secret.len()).any(|window| window == secret.as_bytes());
+    assert!(!files.map(has).any(|has| has), "the secret is not on disk");
+}
+
+#[test]
+fn a_name_is_one_short_word() {
+    let host = Host::start();
+    for name in ["", " ", "Anne Bonny", "Anne-Marie", "<b>", "abcdefghijklmnopqrstu", "a\u{0}b", "🏴"] {
+        host.send("PUT", "/api/me", "", &json!({ "name": name })).fails(422, "bad-name");
+    }
+    for name in ["A", "abcdefghijklmnopqrst", "Édouard", "Störtebeker", "鄭一嫂"] {
+        assert_eq!(host.send("PUT", "/api/me", "", &json!({ "name": name })).status, 200, "{name}");
+    }
+}
+
+#[test]
+fn a_name_is_carried_to_another_device_once() {
+    let host = Host::start();
+    host.ask("POST", "/api/me/carry", &[], "").fails(401, "no-name");
+    let anne = host.captain("Anne");
+    let token: Value = host.send("POST", "/api/me/carry", &anne, &json!({})).json();
+    let arrived = host.send("POST", "/api/carry", "", &token);
+    assert_eq!(arrived.json::<Me>().name.as_deref(), Some("Anne"));
+    let device = arrived.cookie();
+    assert_ne!(device, anne);
+    host.send("POST", "/api/carry", "", &token).fails(404, "no-such-token");
+    host.send("POST", "/api/carry", "", &json!({ "token": "guess" })).fails(404, "no-such-token");
+    // It is the same captain on both.
+    assert_eq!(host.name_of(&device).as_deref(), Some("Anne"));
+    host.send("PUT", "/api/me", &device, &json!({ "name": "Mary" }));
+    assert_eq!(host.name_of(&anne).as_deref(), Some("Mary"));
+}
+
+#[test]
+fn other_sites_can_change_nothing() {
+    let host = Host::start();
+    let (body, json) = (r#"{"name":"Anne"}"#, ("content-type", "application/json"));
+    let ours = format!("http://{}", host.at);
+    let put = |name: &str, value: &str| host.ask("PUT", "/api/me", &[json, (name, value)], body);
+    for (name, value) in [
+        ("origin", "http://evil.example"),
+        ("origin", "null"),
+        ("origin", "http://127.0.0.1:1"),
+        ("sec-fetch-site", "cross-site"),
+        ("sec-fetch-site", "same-site"),
+    ] {
+        put(name, value).fails(403, "foreign-origin");
+    }
+    assert_eq!(put("origin", &ours).status, 200);
+    assert_eq!(put("sec-fetch-site", "same-origin").status, 200);
+    let upgrade = [
+        ("connection", "upgrade"),
+        ("upgrade", "websocket"),
+        ("sec-websocket-version", "13"),
+        ("sec-websocket-key", "AAAAAAAAAAAAAAAAAAAAAA=="),
+        ("origin", "http://evil.example"),
+    ];
+    host.ask("GET", "/api/tables/none/socket", &upgrade, "").fails(403, "foreign-origin");
+    host.ask("GET", "/api/tables/none/socket", &upgrade[..4], "").fails(404, "no-such-table");
+    host.get("/api/tables/none/socket").fails(426, "upgrade-needed");
+    // A form of another site cannot send JSON.
+    host.ask("PUT", "/api/me", &[("content-type", "text/plain")], body).fails(415, "not-json");
+    host.ask("POST", "/api/tables/none/rematch", &[("content-type", "text/plain")], body).fails(415, "not-json");
+}
+
+#[test]
+fn a_host_for_this_machine_answers_to_its_own_name_only() {
+    let host = Host::start();
+    let answer = host.raw(b"GET /api/me HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
+    assert!(answer.starts_with("HTTP/1.1 421 ") && answer.contains("foreign-host"), "{answer}");
+    let answer = host.raw(b"GET /api/me HTTP/1.1\r\nHost: localhost:9\r\nConnection: close\r\n\r\n");
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    let proxied = Host::with(Settings { limits: Limits::none(), behind_proxy: true, ..Settings::default() });
+    let answer = proxied.raw(b"GET /api/me HTTP/1.1\r\nHost: games.example\r\nConnection: close\r\n\r\n");
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    let forwarded = [
+        ("content-type", "application/json"),
+        ("x-forwarded-host", "games.example"),
+        ("origin", "https://games.example"),
+    ];
+    assert_eq!(proxied.ask("PUT", "/api/me", &forwarded, r#"{"name":"Anne"}"#).status, 200);
+    host.ask("PUT", "/api/me", &forwarded, r#"{"name":"Anne"}"#).fails(403, "foreign-origin");
+}
+
+#[test]
+fn every_answer_carries_the_guards() {
+    let host = Host::start();
+    for path in ["/", "/api/games", "/api/none", "/assets/none.js", "/healthz", "/api/openapi.json"] {
+        let answer = host.get(path);
+        let policy = answer.header("content-security-policy").unwrap();
+        assert!(policy.contains("default-src 'self'; script-src 'self'; style-src 'self';"), "{policy}");
+        assert!(!policy.contains("unsafe") && !policy.contains('*'), "{policy}");
+        for part in ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'", "form-action 'self'"] {
+            assert!(policy.contains(part), "{policy}");
+        }
+        assert!(policy.contains(&format!("connect-src 'self' ws://{0} wss://{0};", host.at)), "{policy}");
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
+        assert_eq!(answer.header("cross-origin-opener-policy"), Some("same-origin"));
+        assert!(answer.header("permissions-policy").unwrap().contains("camera=()"));
+        let kept = answer.header("cache-control");
+        assert!(!path.starts_with("/api/") || kept == Some("no-store"), "{path} {kept:?}");
+    }
+    let page = host.get("/").body;
+    assert!(!page.contains("<script>") && !page.contains(" onclick="), "the page has no script inside");
+}
+
+#[test]
+fn whoever_asks_for_too_much_has_to_wait() {
+    let name = Pace { burst: 3, every: Duration::from_secs(60) };
+    let settings = || Settings { limits: Limits { name, ..Limits::default() }, ..Settings::default() };
+    let host = Host::with(settings());
+    for _ in 0..3 {
+        host.captain("Anne");
+    }
+    let answer = host.send("PUT", "/api/me", "", &json!({ "name": "Anne" }));
+    answer.fails(429, "rate");
+    let wait: u64 = answer.header("retry-after").unwrap().parse().unwrap();
+    assert!((1..=61).contains(&wait), "{wait}");
+    assert_eq!(host.get("/api/me").status, 200, "reading goes on");
+    let lie = [("content-type", "application/json"), ("x-forwarded-for", "10.0.0.9")];
+    host.ask("PUT", "/api/me", &lie, r#"{"name":"Anne"}"#).fails(429, "rate");
+    assert!(host.get("/metrics").body.contains("freebooter_limited_total 2\n"));
+
+    let proxied = Host::with(Settings { behind_proxy: true, ..settings() });
+    let as_client = |addresses: &str| {
+        let headers = [("content-type", "application/json"), ("x-forwarded-for", addresses)];
+        proxied.ask("PUT", "/api/me", &headers, r#"{"name":"Anne"}"#).status
+    };
+    assert_eq!([0; 4].map(|_| as_client("10.0.0.9")), [200, 200, 200, 429]);
+    assert_eq!(as_client("1.2.3.4, 10.0.0.9"), 429, "only what the proxy wrote counts");
+    assert_eq!(as_client("10.0.0.9, 1.2.3.4"), 200);
+}
+
+#[test]
+fn every_failure_is_a_problem() {
+    let host = Host::start();
+    let anne = host.captain("Anne");
+    host.get("/api/none").fails(404, "no-such-path");
+    host.get("/api/").fails(404, "no-such-path");
+    host.get("/assets/none.js").fails(404, "no-such-path");
+    host.get("/api/tables/none").fails(404, "no-such-table");
+    host.get("/api/tables/%00").fails(404, "no-such-table");
+    host.get("/api/tables/%ff%fe").fails(404, "no-such-table");
+    host.get("/api/tables/none/moments/x").fails(404, "no-such-moment");
+    host.get("/api/tables/none/replay?eyes=a&eyes=b").fails(400, "bad-request");
+    for (method, path, allowed) in [
+        ("DELETE", "/api/tables", "GET,HEAD,POST"),
+        ("PATCH", "/api/me", "GET,HEAD,PUT"),
+        ("POST", "/api/games", "GET,HEAD"),
+        ("POST", "/t/none", "GET,HEAD"),
+    ] {
+        let answer = host.send(method, path, "", &json!({}));
+        answer.fails(405, "wrong-method");
+        assert_eq!(answer.header("allow"), Some(allowed), "{method} {path}");
+    }
+    let put = |body: &str| host.ask("PUT", "/api/me", &[("content-type", "application/json")], body);
+    put("{").fails(400, "bad-request");
+    put("").fails(400, "bad-request");
+    put("[[[[").fails(400, "bad-request");
+    put(&"[".repeat(100_000)).fails(400, "bad-request");
+    put("{}").fails(422, "bad-fields");
+    put(r#"{"name":7}"#).fails(422, "bad-fields");
+    put(&format!(r#"{{"name":"{}"}}"#, "a".repeat(2 << 20))).fails(413, "too-large");
+    host.send("POST", "/api/tables", "", &json!({})).fails(401, "no-name");
+    host.send("POST", "/api/tables", &anne, &json!({ "game": "haven" })).fails(422, "bad-fields");
+    host.send("POST", "/api/tables", &anne, &json!({ "game": "chess", "seats": [] })).fails(404, "no-such-game");
+    host.send("POST", "/api/tables", &anne, &json!({ "game": "haven", "seats": [], "more": 1 }))
+        .fails(422, "bad-fields");
+    host.send("POST", "/api/records", &anne, &json!({ "record": "nothing" })).fails(422, "bad-record");
+    let large = json!({ "record": "a".repeat(2 << 20) });
+    host.send("POST", "/api/records", &anne, &large).fails(422, "bad-record");
+}
+
+#[test]
+fn a_table_is_made_and_found_by_its_captain() {
+    let host = Host::start();
+    let anne = host.captain("Anne");
+    let table = json!({ "game": "haven", "seats": [{ "kind": "me" }, { "kind": "open" }] });
+    let created = host.send("POST", "/api/tables", &anne, &table);
+    assert_eq!(created.status, 201, "{}", created.body);
+    let created: Value = created.json();
+    let id = created["table"].as_str().unwrap();
+    let tables: Value = host.ask("GET", "/api/tables", &[("cookie", &anne)], "").json();
+    assert_eq!(tables["mine"][0]["id"], id);
+    assert_eq!(host.get("/api/tables").json::<Value>()["mine"], json!([]));
+    let ben = host.captain("Ben");
+    let join = format!("/api/tables/{id}/join");
+    host.send("POST", &join, &ben, &json!({})).fails(403, "invite-needed");
+    let joined = host.send("POST", &join, &ben, &json!({ "invite": created["invite"] }));
+    assert_eq!(joined.json::<Value>()["seats"][1]["name"], "Ben");
+    host.send("POST", &format!("/api/tables/{id}/rematch"), &ben, &json!({})).fails(409, "not-over");
+    let replay = host.ask("GET", &format!("/api/tables/{id}/replay"), &[("cookie", &ben)], "");
+    assert_eq!(replay.status, 200, "{}", replay.body);
+    host.get(&format!("/api/tables/{id}/replay?eyes=0")).fails(403, "not-your-eyes");
+    assert_eq!(host.send("POST", &format!("/api/tables/{id}/leave"), &ben, &json!({})).status, 204);
+}
+
+#[test]
+fn pages_are_kept_by_browsers_as_long_as_they_are_good() {
+    let host = Host::start();
+    let page = host.get("/");
+    assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
+    assert_eq!(page.header("cache-control"), Some("no-cache"));
+    assert_eq!(page.header("vary"), Some("accept-encoding"));
+    let tag = page.header("etag").unwrap();
+    let again = host.ask("GET", "/", &[("if-none-match", tag)], "");
+    assert_eq!((again.status, again.body.as_str()), (304, ""));
+    assert_eq!(host.get("/t/some-table?invite=x").body, page.body);
+    let head = host.ask("HEAD", "/", &[], "");
+    assert_eq!((head.status, head.body.as_str(), head.header("etag")), (200, "", Some(tag)));
+}
+
+#[test]
+fn the_host_says_whether_it_is_well_and_how_busy() {
+    let host = Host::start();
+    let health: Value = host.get("/healthz").json();
+    assert_eq!(health["name"], "freebooter");
+    let answer = host.get("/metrics");
+    assert!(answer.header("content-type").unwrap().starts_with("text/plain; version=0.0.4"));
+    for line in answer.body.lines().filter(|line| !line.starts_with('#')) {
+        let (name, value) = line.rsplit_once(' ').unwrap();
+        assert!(name.starts_with("freebooter_") && value.parse::<f64>().is_ok(), "{line}");
+    }
+    for name in ["tables", "sockets", "moves_total", "appends_total", "commits_total", "bots_thinking", "move_seconds"]
+    {
+        assert!(answer.body.contains(&format!("# TYPE freebooter_{name} ")), "{name}");
+    }
+    assert!(answer.body.contains("freebooter_connections 1\n"), "{}", answer.body);
+}
+
+/// All that can be asked for.
+const ROUTES: [&str; 20] = [
+    "GET /api/games",
+    "GET /api/games/{game}/rules",
+    "GET /api/me",
+    "GET /api/tables",
+    "GET /api/tables/{id}",
+    "GET /api/tables/{id}/moments/{at}",
+    "GET /api/tables/{id}/record",
+    "GET /api/tables/{id}/replay",
+    "GET /api/tables/{id}/socket",
+    "GET /healthz",
+    "GET /metrics",
+    "POST /api/carry",
+    "POST /api/me/carry",
+    "POST /api/records",
+    "POST /api/tables",
+    "POST /api/tables/{id}/fork",
+    "POST /api/tables/{id}/join",
+    "POST /api/tables/{id}/leave",
+    "POST /api/tables/{id}/rematch",
+    "PUT /api/me",
+];
+
+#[test]
+fn the_description_has_every_route_and_every_answer() {
+    let host = Host::start();
+    let api: Value = host.get("/api/openapi.json").json();
+    assert!(api["openapi"].as_str().unwrap().starts_with("3.1"));
+    let mut described = BTreeSet::new();
+    for (path, operations) in api["paths"].as_object().unwrap() {
+        for (method, operation) in operations.as_object().unwrap() {
+            described.insert(format!("{} {path}", method.to_uppercase()));
+            let responses = operation["responses"].as_object().unwrap();
+            for (status, response) in responses.iter().filter(|(status, _)| status.as_str() >= "400") {
+                let problem = &response["content"]["application/problem+json"]["schema"]["$ref"];
+                assert_eq!(problem, "#/components/schemas/Problem", "{method} {path} {status}");
+            }
+            // What really comes back is described.
+            let asked = path.replace("{id}", "none").replace("{game}", "none").replace("{at}", "0");
+            let answer = host.send(&method.to_uppercase(), &asked, "", &json!({}));
+            assert!(responses.contains_key(&answer.status.to_string()), "{method} {path} {}", answer.status);
+        }
+    }
+    assert_eq!(described, ROUTES.map(String::from).into());
+    let text = api.to_string();
+    for reference in text.split("\"$ref\":\"#/components/schemas/").skip(1) {
+        let name = reference.split('"').next().unwrap();
+        assert!(api["components"]["schemas"].get(name).is_some(), "{name} is not described");
+    }
+}
+
+#[test]
+fn garbage_is_answered_and_hurts_nobody() {
+    let host = Host::start();
+    let many_headers: String = (0..200).map(|n| format!("x-{n}: y\r\n")).collect();
+    let long_path = "a".repeat(100_000);
+    for (bytes, status) in [
+        (b"\x00\xff\xfe garbage \r\n\r\n".to_vec(), "400"),
+        (b"GET\r\n\r\n".to_vec(), "400"),
+        (b"GET / HTTP/9.9\r\n\r\n".to_vec(), "400"),
+        (b"GET /api/me HTTP/1.1\r\n\r\n".to_vec(), "400"),
+        (b"GET /api/me HTTP/1.1\r\nHost: \r\n\r\n".to_vec(), "400"),
+        (b"GET /api/me HTTP/1.1\r\nHost: localhost\r\nHost : x\r\n\r\n".to_vec(), "400"),
+        (b"FOO /api/me HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".to_vec(), "405"),
+        (b"GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".to_vec(), "404"),
+        (b"GET /../../Cargo.toml HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".to_vec(), "404"),
+        (b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n".to_vec(), "400"),
+        (b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{".to_vec(), "400"),
+        (b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n".to_vec(), "400"),
+        (b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 11\r\n\r\n{\"name\":\"\xff\"}".to_vec(), "400"),
+        (format!("GET / HTTP/1.1\r\nHost: localhost\r\n{many_headers}\r\n").into_bytes(), "431"),
+        (format!("GET /{long_path} HTTP/1.1\r\nHost: localhost\r\n\r\n").into_bytes(), "431"),
+    ] {
+        let answer = host.raw(&bytes);
+        let asked = String::from_utf8_lossy(&bytes[..bytes.len().min(80)]).into_owned();
+        // A line that was closed in the middle of speaking may have no answer to read.
+        let line = answer.lines().next().unwrap_or_default();
+        assert!(line.contains(status) || (line.is_empty() && bytes.len() > 10_000), "{asked:?}: {line:?}");
+        assert_eq!(host.get("/api/me").status, 200, "the host is well after {asked:?}");
+    }
+    assert!(host.get("/metrics").body.contains("status=\"5xx\"} 0\n"));
+}

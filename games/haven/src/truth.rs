@@ -1,0 +1,106 @@
+//! The table as scenarios look at it: by the names of plots, tiles and kinds.
+//!
+//! It is made from the view alone, so a scenario that looks at it also proves that the view shows it.
+
+use crate::{
+    Disk, Item, View,
+    data::{Kind, Plot},
+    view::{Counts, FameView, Piece},
+};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use table::Seat;
+
+/// The whole table.
+#[derive(Serialize)]
+pub(crate) struct Truth {
+    round: u8,
+    colour: String,
+    asked: Option<Seat>,
+    road: BTreeMap<u8, Option<RoadTile>>,
+    disks: Vec<Disk>,
+    next_back: u8,
+    coup: Coup,
+    islands: Vec<BTreeMap<Plot, Site>>,
+    counts: Vec<Counts>,
+    chests: Chests,
+    statues: u8,
+    pool: BTreeMap<Kind, u8>,
+    fame: Vec<FameView>,
+    places: Option<Vec<u8>>,
+}
+
+#[derive(Serialize)]
+struct RoadTile {
+    tile: String,
+    item: Option<Item>,
+}
+
+#[derive(Serialize)]
+struct Coup {
+    spots: Vec<u8>,
+    top: u8,
+    resolved: bool,
+}
+
+#[derive(Serialize)]
+struct Site {
+    tile: String,
+    printed: Vec<Item>,
+    slots: Vec<Option<Item>>,
+    fame: u16,
+}
+
+#[derive(Serialize)]
+struct Chests {
+    left: u8,
+    sorts: BTreeMap<String, u8>,
+    top: Option<String>,
+    bought: Vec<u8>,
+    price: Vec<u8>,
+}
+
+impl Truth {
+    pub(crate) fn of(view: &View) -> Self {
+        let data = view.data;
+        let road = (1..).zip(view.road.tiles.iter().zip(&view.road.items)).map(|(at, (tile, item))| {
+            let item = item.map(|Piece(item)| item);
+            (at, tile.map(|tile| RoadTile { tile: tile.to_string(), item }))
+        });
+        Truth {
+            round: view.round,
+            colour: view.colour().to_string(),
+            asked: view.asked,
+            road: road.collect(),
+            disks: view.disks.to_vec(),
+            next_back: view.next_back,
+            coup: Coup { spots: view.coup.spots.to_vec(), top: view.coup.top, resolved: view.coup.resolved },
+            islands: (0..view.captains.len()).map(|seat| island(view, seat)).collect(),
+            counts: view.captains.iter().map(|captain| captain.counts.clone()).collect(),
+            chests: Chests {
+                left: view.chests.left,
+                sorts: data
+                    .chests
+                    .iter()
+                    .map(|sort| data.tile(*sort).id.clone())
+                    .zip(view.chests.sorts.clone())
+                    .collect(),
+                top: view.chests.top.map(|top| top.to_string()),
+                bought: view.captains.iter().map(|captain| captain.bought).collect(),
+                price: view.captains.iter().map(|captain| captain.price).collect(),
+            },
+            statues: view.statues,
+            pool: Kind::ALL.into_iter().zip(view.pool).collect(),
+            fame: view.captains.iter().map(|captain| captain.fame.clone()).collect(),
+            places: view.places.as_ref().map(|places| places.to_vec()),
+        }
+    }
+}
+
+fn island(view: &View, seat: usize) -> BTreeMap<Plot, Site> {
+    let sites = view.sites(seat).map(|(plot, site)| {
+        let slots = site.slots.iter().map(|item| item.map(|Piece(item)| item)).collect();
+        (plot, Site { tile: site.tile.id.clone(), printed: site.printed().collect(), slots, fame: site.fame })
+    });
+    sites.collect()
+}

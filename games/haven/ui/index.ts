@@ -1,0 +1,54 @@
+// Pirate Haven's table.
+
+import type { GameUi } from '$web/game';
+import Ahead from './Ahead.svelte';
+import Board from './Board.svelte';
+import Detail from './Detail.svelte';
+import Ending from './Ending.svelte';
+import Hand from './Hand.svelte';
+import RailCard from './RailCard.svelte';
+import type { Contents, Fact, Move, Outlook, View } from './haven';
+import './haven.css';
+import { de } from './messages.de';
+import { en } from './messages.en';
+import { warning } from './outlook';
+import { optionWords, prompt } from './prompt';
+import { by, heading, lasts, sentence, sound } from './story';
+import { headline, text } from './text';
+import { spotName } from './words';
+
+const haven: GameUi<View, Move, Fact, Outlook, Contents> = {
+  name: 'haven',
+  messages: { en, de },
+  Board,
+  Hand,
+  RailCard,
+  Detail,
+  Ahead,
+  Ending,
+  handTab: (t) => t('tab'),
+  score: (view, seat, t) => {
+    const captain = view.captains[seat];
+    return captain ? { value: String(captain.fame.total), unit: t('fame') } : null;
+  },
+  status: ({ view, asked }, seat, t) => {
+    const disk = view.disks[seat];
+    if (!disk || view.places) return null;
+    if ('back' in disk) return t('rail.home', { spot: spotName(disk.back, t) });
+    const next = view.order.find((other) => !asked.includes(other));
+    if (next === seat) return t('rail.next');
+    return 'waiting' in disk && !asked.includes(seat) ? t('rail.waits') : null;
+  },
+  headline,
+  prompt,
+  warning,
+  option: optionWords,
+  fact: (fact, _, t) => sentence(fact, t),
+  heading,
+  by,
+  lasts,
+  sound,
+  text,
+};
+
+export default haven;

@@ -1,0 +1,71 @@
+// Words for tiles, dice and places.
+
+import type { Translate } from '$web/i18n';
+import type { Item, Kind } from './haven';
+import { placeParts } from './haven';
+import type { en } from './messages.en';
+
+export type Key = keyof typeof en;
+export type Words = Translate<Key>;
+
+/** A key put together from parts, which the catalogue may or may not have. */
+const made = (key: string): Key => key as Key;
+
+function ofTile(tile: string, part: 'name' | 'short' | 'says' | 'does', t: Words): string | null {
+  const key = `tile.${tile}.${part}`;
+  return t.has(key) ? t(made(key)) : null;
+}
+
+/** The full name. A tile of somebody's own data, which no catalogue knows, is called by its id. */
+export const tileName = (tile: string, t: Words): string => ofTile(tile, 'name', t) ?? tile;
+export const tileShort = (tile: string, t: Words): string => ofTile(tile, 'short', t) ?? tile;
+export const tileSays = (tile: string, t: Words): string => ofTile(tile, 'says', t) ?? '';
+/** What it does, in lines that fit on the tile. */
+export const tileDoes = (tile: string, t: Words): string[] => ofTile(tile, 'does', t)?.split('\n') ?? [];
+
+export const kindName = (kind: Kind, t: Words): string => t(`kind.${kind}`);
+export const kindsName = (kind: Kind, t: Words): string => t(`kinds.${kind}`);
+
+/** "Food 3", "Rum". */
+export function itemName(item: Item, t: Words): string {
+  return item.value > 0 ? t('item.die', { kind: kindName(item.kind, t), value: item.value }) : kindName(item.kind, t);
+}
+
+/** The kinds a slot accepts: "Food or Rum", "anything". */
+export function slotKinds(accepts: readonly Kind[], lifted: boolean, t: Words): string {
+  if (lifted || accepts.length > 2) return t('slot.any');
+  const names = accepts.map((kind) => kindName(kind, t));
+  return names.length === 2 ? t('slot.or', { a: names[0]!, b: names[1]! }) : (names[0] ?? '');
+}
+
+/** The plot of a slot: slots of one tile are told apart only where it matters. */
+export const plotOf = (place: string): string => placeParts(place).plot;
+
+/** 1st, 2nd, … */
+export function spotName(spot: number, t: Words): string {
+  const key = `spot.${spot}`;
+  return t.has(key) ? t(made(key)) : String(spot);
+}
+
+/** The kind that is printed on a sort of chest (`chest.cannon`). */
+export function chestKind(chest: string, t: Words): string {
+  const key = `kind.${chest.split('.')[1] ?? ''}`;
+  return t.has(key) ? t(made(key)) : tileName(chest, t);
+}
+
+export function colourName(colour: string, t: Words): string {
+  const key = `colour.${colour}`;
+  return t.has(key) ? t(made(key)) : colour;
+}
+
+/** A list: "a, b and c". */
+export function list(parts: readonly string[], t: Words): string {
+  if (parts.length < 2) return parts[0] ?? '';
+  return `${parts.slice(0, -1).join(', ')}${t('and')}${parts[parts.length - 1]!}`;
+}
+
+/** Why something cannot be placed, in a few words; a clause that has none is named. */
+export function whyNot(clause: string, t: Words): string {
+  const key = `why.${clause}`;
+  return t.has(key) ? t(made(key)) : t('why.other', { clause });
+}

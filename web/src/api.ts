@@ -1,0 +1,75 @@
+// What is asked over HTTP. A problem is thrown as `ProblemError`, with a code that the catalogue has words for.
+
+import type {
+  Carry,
+  ClauseInfo,
+  Created,
+  Fork,
+  GameInfo,
+  Join,
+  Me,
+  Moment,
+  NewTable,
+  Problem,
+  Replay,
+  TableInfo,
+  Tables,
+} from './gen/types';
+
+/** The host has refused a request, or was not reached (`code` is `unreachable` then). */
+export class ProblemError extends Error {
+  constructor(
+    readonly code: string,
+    readonly detail: string,
+    readonly status: number,
+  ) {
+    super(detail);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    const init: RequestInit = { method, headers: { accept: 'application/json, application/problem+json' } };
+    if (body !== undefined) {
+      init.body = JSON.stringify(body);
+      init.headers = { ...init.headers, 'content-type': 'application/json' };
+    }
+    answer = await fetch(`/api${path}`, init);
+  } catch {
+    throw new ProblemError('unreachable', 'The harbour cannot be reached.', 0);
+  }
+  if (!answer.ok) {
+    const problem = (await answer.json().catch(() => null)) as Partial<Problem> | null;
+    throw new ProblemError(problem?.code ?? 'unknown', problem?.detail ?? answer.statusText, answer.status);
+  }
+  const text = await answer.text();
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+const at = (id: string) => `/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  games: () => ask<GameInfo[]>('GET', '/games'),
+  rules: (game: string) => ask<ClauseInfo[]>('GET', `/games/${encodeURIComponent(game)}/rules`),
+  me: () => ask<Me>('GET', '/me'),
+  rename: (name: string) => ask<Me>('PUT', '/me', { name }),
+  carryOut: () => ask<Carry>('POST', '/me/carry', {}),
+  carryIn: (token: string) => ask<Me>('POST', '/carry', { token } satisfies Carry),
+  tables: () => ask<Tables>('GET', '/tables'),
+  create: (table: NewTable) => ask<Created>('POST', '/tables', table),
+  table: (id: string) => ask<TableInfo>('GET', at(id)),
+  join: (id: string, join: Join) => ask<TableInfo>('POST', `${at(id)}/join`, join),
+  leave: (id: string) => ask<TableInfo>('POST', `${at(id)}/leave`, {}),
+  rematch: (id: string) => ask<Created>('POST', `${at(id)}/rematch`, {}),
+  fork: (id: string, fork: Fork) => ask<Created>('POST', `${at(id)}/fork`, fork),
+  bringIn: (record: string) => ask<Created>('POST', '/records', { record }),
+  replay: (id: string, eyes: string) => ask<Replay>('GET', `${at(id)}/replay?eyes=${encodeURIComponent(eyes)}`),
+  moment: (id: string, eyes: string, moment: number) =>
+    ask<Moment>('GET', `${at(id)}/moments/${moment}?eyes=${encodeURIComponent(eyes)}`),
+  /** Where the record of a table is downloaded from. */
+  recordPath: (id: string) => `/api${at(id)}/record`,
+};
+
+/** The eyes of a chair as the host names them; a spectator's without one. */
+export const eyesOf = (seat: number | null): string => (seat === null ? 'spectator' : String(seat));

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { routeOf } from './router.svelte';
+
+const at = (path: string) => routeOf(new URL(path, 'http://here'));
+
+test('every place has an address', () => {
+  expect(at('/')).toEqual({ at: 'home' });
+  expect(at('/new?game=haven')).toEqual({ at: 'new', game: 'haven' });
+  expect(at('/t/abc?invite=KEY')).toEqual({ at: 'table', id: 'abc', invite: 'KEY' });
+  expect(at('/t/abc')).toEqual({ at: 'table', id: 'abc', invite: null });
+  expect(at('/replay/abc?at=12&eyes=P1')).toEqual({ at: 'replay', id: 'abc', moment: 12, eyes: 'P1' });
+  expect(at('/replay/abc')).toEqual({ at: 'replay', id: 'abc', moment: null, eyes: null });
+  expect(at('/rules')).toEqual({ at: 'rules', game: null, clause: null });
+  expect(at('/rules/haven#haven.coup.top')).toEqual({ at: 'rules', game: 'haven', clause: 'haven.coup.top' });
+  expect(at('/carry#secret')).toEqual({ at: 'carry', token: 'secret' });
+  for (const name of ['settings', 'about', 'import']) expect(at(`/${name}`)).toEqual({ at: name });
+});
+
+test('everything else is nowhere', () => {
+  for (const path of ['/t', '/t/a/b', '/x', '/settings/x', '/replay']) expect(at(path)).toEqual({ at: 'nowhere' });
+});
+
+test('an address that cannot be decoded is no accident', () => {
+  expect(at('/t/%E0%A4%A')).toMatchObject({ at: 'table' });
+});

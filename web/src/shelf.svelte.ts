@@ -1,0 +1,36 @@
+// The games on offer and their rule ledgers: asked for once.
+
+import { api } from './api';
+import type { ClauseInfo, GameInfo } from './gen/types';
+
+class Shelf {
+  games = $state.raw<readonly GameInfo[] | null>(null);
+  private ledgers = new Map<string, Promise<ClauseInfo[]>>();
+
+  async load() {
+    this.games ??= await api.games();
+  }
+
+  game(name: string): GameInfo | null {
+    return this.games?.find((game) => game.name === name) ?? null;
+  }
+
+  /** The title of a game; its short name until the list is here. */
+  title(name: string): string {
+    return this.game(name)?.title ?? name;
+  }
+
+  /** The clauses of a game. */
+  ledger(game: string): Promise<ClauseInfo[]> {
+    let ledger = this.ledgers.get(game);
+    if (!ledger) {
+      ledger = api.rules(game);
+      this.ledgers.set(game, ledger);
+      // What failed is asked for again the next time.
+      ledger.catch(() => this.ledgers.delete(game));
+    }
+    return ledger;
+  }
+}
+
+export const shelf = new Shelf();

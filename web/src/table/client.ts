@@ -1,0 +1,444 @@
+// A table as one client knows it: the line to the host, what was told over it, and what was sent and not yet answered.
+//
+// There is no page in here. The state is a plain value that is replaced, never changed, so that a screen can draw from
+// it and a test can look at it. Nothing is believed before the host has said it: a move that was sent locks the board
+// and changes nothing until it is told.
+
+import {
+  PROTOCOL,
+  type Line,
+  type Now,
+  type Preview,
+  type Refused,
+  type Said,
+  type TableInfo,
+  type ToClient,
+  type ToHost,
+  type Told,
+  type Welcome,
+} from '../gen/types';
+import { apply } from './patch';
+
+/** How the line to the host is. */
+export type Link =
+  /** The first attempt is under way. */
+  | 'opening'
+  /** The table is here. */
+  | 'open'
+  /** It broke; it is tried again. */
+  | 'lost'
+  /** The host speaks another version: the page has to be loaded again. */
+  | 'outdated'
+  /** This client has hung up. */
+  | 'closed';
+
+/** What would come of a move, with the view worked out. */
+export interface Foreseen {
+  view: unknown;
+  story: Line[];
+  outlook: unknown;
+}
+
+/** Everything that is known of the table. */
+export interface TableView {
+  link: Link;
+  /** When the next attempt is made, in milliseconds of this device's clock. */
+  retryAt: number | null;
+  /** Why the host hung up, if it said so. */
+  bye: { code: string; says: string } | null;
+  table: TableInfo | null;
+  /** The number of what happened last. */
+  seq: number;
+  contents: unknown;
+  view: unknown;
+  now: Now;
+  story: readonly Line[];
+  said: readonly Said[];
+  face: number | null;
+  orders: readonly string[];
+  /** The move that was sent and is not yet answered. */
+  pending: { mv: string; seat: number; seen: number } | null;
+  /** The last refusal that answers no question of ours. */
+  refused: Refused | null;
+  /** Somebody wants to take moves back. */
+  undo: { by: number; waiting: readonly number[] } | null;
+  previews: ReadonlyMap<string, Foreseen>;
+  /** What happened since this device saw the table last, if that was before this page was opened. */
+  missed: readonly Line[];
+  /** The host's clock less this device's. */
+  offset: number;
+}
+
+/** The part of a WebSocket that is used. */
+export interface Wire {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+/** What the client needs of the world. */
+export interface World {
+  dial(): Wire;
+  now(): number;
+  random(): number;
+  after(ms: number, then: () => void): () => void;
+  /** The last number this device has shown of the table, and how to keep it. */
+  recall(): number | null;
+  keep(seq: number): void;
+}
+
+/** What a change was made by: the stage plays what was told and shows everything else at once. */
+export type News =
+  | { kind: 'told'; lines: readonly Line[] }
+  | { kind: 'welcome'; lines: readonly Line[]; resumed: boolean }
+  | { kind: 'other' };
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 15_000;
+const PING_EVERY = 20_000;
+const PATIENCE = 10_000;
+const GATHER_PREVIEWS = 25;
+const MOST_PREVIEWS = 64;
+
+const NOTHING: Now = { asked: [], options: [], undo: false };
+
+export class TableClient {
+  state: TableView = {
+    link: 'opening',
+    retryAt: null,
+    bye: null,
+    table: null,
+    seq: 0,
+    contents: null,
+    view: null,
+    now: NOTHING,
+    story: [],
+    said: [],
+    face: null,
+    orders: [],
+    pending: null,
+    refused: null,
+    undo: null,
+    previews: new Map(),
+    missed: [],
+    offset: 0,
+  };
+  /** Called after each change. */
+  onchange: (state: TableView, news: News) => void = () => {};
+
+  private wire: Wire | null = null;
+  private welcomed = false;
+  private failures = 0;
+  private wantedFace: number | null | undefined;
+  private nextId = 1;
+  private questions = new Map<number, (answer: Refused | null) => void>();
+  private wanted = new Set<string>();
+  private asked = new Set<string>();
+  private stopRetry = () => {};
+  private stopPing = () => {};
+  private stopWaiting = () => {};
+  private stopGathering = () => {};
+
+  constructor(private readonly world: World) {}
+
+  /** Dials, and again after every break, until `close`. */
+  open() {
+    this.dial();
+  }
+
+  /** Hangs up for good. */
+  close() {
+    this.hangUp();
+    this.set({ link: 'closed', retryAt: null });
+  }
+
+  /** The device is awake or online again: no need to wait for the next attempt. */
+  wake() {
+    if (this.state.link !== 'lost') return;
+    this.stopRetry();
+    this.failures = 0;
+    this.dial();
+  }
+
+  // What a captain can say.
+
+  /** Sends a move. Refused here, without a word to the host, while another is on its way. */
+  play(mv: string): boolean {
+    const { face, pending, seq, link } = this.state;
+    if (face === null || pending !== null || link !== 'open') return false;
+    this.set({ pending: { mv, seat: face, seen: seq }, refused: null });
+    this.send({ type: 'play', seat: face, seen: seq, mv });
+    return true;
+  }
+
+  /** Asks whether a move would be allowed: null if it would, otherwise the refusal. */
+  why(mv: string): Promise<Refused | null> {
+    const { face, link } = this.state;
+    if (face === null || link !== 'open') return Promise.resolve(null);
+    const id = this.nextId++;
+    return new Promise((resolve) => {
+      this.questions.set(id, resolve);
+      this.send({ type: 'why', id, seat: face, mv });
+    });
+  }
+
+  /** Wants previews; they come into `state.previews`. Requests made close together are sent as one. */
+  preview(moves: readonly string[]) {
+    const fresh = moves.filter((mv) => !this.asked.has(mv) && !this.wanted.has(mv));
+    if (fresh.length === 0) return;
+    for (const mv of fresh) this.wanted.add(mv);
+    this.stopGathering();
+    this.stopGathering = this.world.after(GATHER_PREVIEWS, () => this.askPreviews());
+  }
+
+  /** Looks from another chair of mine, or from none. */
+  faceTo(seat: number | null) {
+    this.wantedFace = seat;
+    if (this.state.link === 'open') this.send({ type: 'face', seat });
+  }
+
+  takeBack() {
+    if (this.state.face !== null) this.send({ type: 'undo', seat: this.state.face });
+  }
+  consent(seat: number, yes: boolean) {
+    this.send({ type: 'consent', seat, yes });
+  }
+  setOrders(keys: string[]) {
+    if (this.state.face === null) return;
+    this.set({ orders: keys });
+    this.send({ type: 'orders', seat: this.state.face, keys });
+  }
+  standIn(seat: number, on: boolean) {
+    this.send({ type: 'stand-in', seat, on });
+  }
+  say(text: string) {
+    this.send({ type: 'say', text });
+  }
+  /** A refusal was read. */
+  dismiss() {
+    this.set({ refused: null });
+  }
+  /** Whatever was missed has been looked at. */
+  caughtUp() {
+    this.set({ missed: [] });
+    this.markSeen();
+  }
+  /** The reader sees the page now: what has been told counts as seen. */
+  markSeen() {
+    if (this.state.seq > 0) this.world.keep(this.state.seq);
+  }
+
+  // The line.
+
+  private dial() {
+    this.hangUp();
+    this.welcomed = false;
+    const wire = this.world.dial();
+    this.wire = wire;
+    wire.onopen = () => {
+      // After a break the same table goes on: only what was missed is asked for.
+      const seen = this.state.view === null ? null : this.state.seq;
+      const face = this.wantedFace === undefined ? this.state.face : this.wantedFace;
+      this.send({ type: 'hello', protocol: PROTOCOL, seen, face });
+      this.keepAlive();
+    };
+    wire.onmessage = (event) => {
+      if (this.wire === wire) this.hear(String(event.data));
+    };
+    wire.onclose = () => {
+      if (this.wire === wire) this.broken();
+    };
+  }
+
+  private hangUp() {
+    this.stopRetry();
+    this.stopPing();
+    this.stopWaiting();
+    this.stopGathering();
+    const wire = this.wire;
+    this.wire = null;
+    if (wire) {
+      wire.onopen = wire.onmessage = wire.onclose = null;
+      wire.close();
+    }
+    for (const answer of this.questions.values()) answer(null);
+    this.questions.clear();
+    this.wanted.clear();
+    this.asked.clear();
+  }
+
+  private broken() {
+    this.hangUp();
+    if (this.state.link === 'outdated' || this.state.link === 'closed') return;
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures) * (0.8 + 0.4 * this.world.random());
+    this.failures += 1;
+    this.set({ link: 'lost', retryAt: this.world.now() + wait });
+    this.stopRetry = this.world.after(wait, () => this.dial());
+  }
+
+  private keepAlive() {
+    this.stopPing = this.world.after(PING_EVERY, () => {
+      this.send({ type: 'ping', at: Math.round(this.world.now()) });
+      // A line can be dead without having been closed: no answer is an answer.
+      this.stopWaiting = this.world.after(PATIENCE, () => this.broken());
+      this.keepAlive();
+    });
+  }
+
+  private send(message: ToHost) {
+    this.wire?.send(JSON.stringify(message));
+  }
+
+  // What the host says.
+
+  private hear(text: string) {
+    this.stopWaiting();
+    const message = JSON.parse(text) as ToClient;
+    switch (message.type) {
+      case 'hello':
+        if (message.protocol !== PROTOCOL) this.outdated();
+        else this.set({ offset: message.time - this.world.now() });
+        return;
+      case 'welcome':
+        return this.welcome(message);
+      case 'told':
+        return this.told(message);
+      case 'table': {
+        const { type: _, ...table } = message;
+        return this.set({ table });
+      }
+      case 'seats':
+        if (this.state.table) {
+          this.set({ table: { ...this.state.table, seats: message.seats, watching: message.watching } });
+        }
+        return;
+      case 'said':
+        if (this.state.said.some((said) => said.seq === message.seq)) return;
+        return this.set({ said: [...this.state.said, message] });
+      case 'previews':
+        return this.foresee(message.previews);
+      case 'allowed':
+        return this.answer(message.id, null);
+      case 'refused':
+        if (message.id != null) return this.answer(message.id, message);
+        return this.set({ refused: message, pending: null });
+      case 'undo-asked':
+        return this.set({ undo: message.waiting.length ? { by: message.by, waiting: message.waiting } : null });
+      case 'pong':
+        return this.set({ offset: message.time - this.world.now() });
+      case 'bye':
+        this.set({ bye: { code: message.code, says: message.says } });
+        if (message.code === 'protocol') this.outdated();
+        return;
+    }
+  }
+
+  private outdated() {
+    this.set({ link: 'outdated', retryAt: null });
+    this.hangUp();
+  }
+
+  private welcome(welcome: Welcome) {
+    const before = this.state;
+    const resumed = before.view !== null;
+    const redialled = !this.welcomed;
+    this.welcomed = true;
+    this.failures = 0;
+    const story = [...before.story.filter((line) => line.seq <= welcome.cut), ...welcome.story];
+    const known = new Set(before.said.map((said) => said.seq));
+    const lastShown = resumed ? null : this.world.recall();
+    const state: Partial<TableView> = {
+      link: 'open',
+      retryAt: null,
+      bye: null,
+      table: welcome.table,
+      seq: welcome.seq,
+      contents: welcome.contents,
+      view: welcome.view,
+      now: welcome.now,
+      story,
+      said: [...before.said, ...welcome.said.filter((said) => !known.has(said.seq))],
+      face: welcome.face,
+      orders: welcome.orders,
+      pending: null,
+      undo: null,
+      previews: new Map(),
+    };
+    if (lastShown !== null) state.missed = story.filter((line) => line.seq > lastShown);
+    const { pending } = before;
+    const news = welcome.story.filter((line) => line.seq > before.seq);
+    this.set(state, { kind: 'welcome', lines: resumed ? news : [], resumed });
+    // A move that was on its way when the line broke: if nothing has happened since, the host has never had it. If it
+    // had, the number would be another, and the host would refuse the doubled move as stale.
+    if (redialled && resumed && pending && pending.seen === welcome.seq && pending.seat === welcome.face) this.play(pending.mv);
+  }
+
+  private told(told: Told) {
+    const before = this.state;
+    if (!this.welcomed || told.seq <= before.seq) return;
+    let view: unknown;
+    try {
+      view = apply(before.view, told.changes);
+    } catch {
+      // Something between was not heard. What is shown cannot be mended, so everything is asked for anew.
+      this.set({ view: null, story: [] });
+      this.dial();
+      return;
+    }
+    const cut = told.cut ?? null;
+    const kept = cut === null ? before.story : before.story.filter((line) => line.seq <= cut);
+    this.wanted.clear();
+    this.asked.clear();
+    this.set(
+      {
+        seq: told.seq,
+        view,
+        now: told.now,
+        story: [...kept, ...told.story],
+        pending: null,
+        refused: null,
+        undo: null,
+        previews: new Map(),
+      },
+      { kind: 'told', lines: told.story },
+    );
+  }
+
+  private answer(id: number, refused: Refused | null) {
+    this.questions.get(id)?.(refused);
+    this.questions.delete(id);
+  }
+
+  private askPreviews() {
+    const { face, link } = this.state;
+    const moves = [...this.wanted];
+    this.wanted.clear();
+    if (face === null || link !== 'open') return;
+    for (const mv of moves) this.asked.add(mv);
+    for (let from = 0; from < moves.length; from += MOST_PREVIEWS) {
+      const some = moves.slice(from, from + MOST_PREVIEWS);
+      this.send({ type: 'preview', id: this.nextId++, seat: face, moves: some });
+    }
+  }
+
+  private foresee(answers: readonly Preview[]) {
+    const previews = new Map(this.state.previews);
+    for (const { mv, changes, story, outlook } of answers) {
+      // An answer that comes after the next move speaks of a view that is gone.
+      if (!this.asked.has(mv)) continue;
+      try {
+        previews.set(mv, { view: apply(this.state.view, changes), story, outlook });
+      } catch {
+        continue;
+      }
+    }
+    this.set({ previews });
+  }
+
+  private set(change: Partial<TableView>, news: News = { kind: 'other' }) {
+    this.state = { ...this.state, ...change };
+    this.onchange(this.state, news);
+  }
+}
