@@ -1,6 +1,6 @@
 # Freebooter. `make help` lists what can be made.
 .DEFAULT_GOAL := help
-.PHONY: help play build test fmt lint unit rules proofs bench arena soak clean
+.PHONY: help play terminal build web types test fmt lint unit rules client browser crash-quick schema proofs bench arena soak crash load fuzz clean
 
 # Run cargo without asking anybody anything; everything it needs comes from Cargo.lock.
 CARGO ?= cargo
@@ -9,13 +9,27 @@ FREEBOOTER := target/release/freebooter
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-play: build ## Play Pirate Haven against bots in this terminal
+play: build ## Open a table in the browser
+	@$(FREEBOOTER)
+
+terminal: build ## Play Pirate Haven against bots in this terminal
 	@$(FREEBOOTER) play haven
 
-build: ## Build the one binary, optimised
+build: web ## Build the one binary, optimised, with the client in it
 	@$(CARGO) build --release --locked -p freebooter
 
-test: fmt lint unit rules ## Everything that must hold, fast checks first
+web: web/node_modules/.stamp ## Build the client
+	@cd web && npm run --silent build
+
+# What npm installs follows from the lock file alone.
+web/node_modules/.stamp: web/package.json web/package-lock.json web/.npmrc
+	@cd web && npm ci --no-progress --loglevel=error
+	@touch $@
+
+types: ## Write the client's types anew from the Rust code
+	$(CARGO) run -q --locked -p xtask -- types
+
+test: fmt lint client unit rules crash-quick schema browser ## Everything that must hold, fast checks first
 
 fmt: ## Is every file formatted?
 	$(CARGO) fmt --all --check
@@ -29,6 +43,20 @@ unit: ## All tests of all crates
 rules: ## Every clause of every finished game is named by a passing test
 	$(CARGO) run -q --locked -p xtask -- check
 	$(CARGO) run -q --locked -p xtask -- rules
+	$(CARGO) run -q --locked -p xtask -- types --check
+
+client: web ## The client: types, words and units
+	@cd web && npm run --silent check
+	@cd web && npm run --silent test
+
+crash-quick: ## Kill the host a few times; nothing acknowledged may be lost
+	scripts/crash.sh 8
+
+schema: ## The HTTP interface against its own description
+	scripts/schemathesis.sh
+
+browser: web ## Whole games in a real browser
+	scripts/e2e.sh
 
 proofs: ## The long proofs: three hundred random games for each promise
 	PROOF_GAMES=300 $(CARGO) test --release --locked -p haven --test proofs
@@ -42,5 +70,15 @@ arena: build ## Strength of the bots, level against level
 soak: build ## Ten thousand games at four seats
 	@$(FREEBOOTER) sim haven --seats 4 --games 10000
 
+crash: ## Kill the host at random moments, fifty times
+	scripts/crash.sh 50
+
+load: build ## How much the host does per move, at 100, 500 and 1,000 tables
+	scripts/load.sh
+
+fuzz: ## Any bytes on the socket and as a record
+	scripts/fuzz.sh
+
 clean: ## Remove everything that was built
 	$(CARGO) clean
+	rm -rf web/node_modules web/dist

@@ -44,6 +44,11 @@ export type ChestView = {
 /** A class of tiles. */
 export type Class = "house" | "port" | "infrastructure" | "chest" | "statue" | "tavern" | "die" | "token";
 
+/** A move that is worth a second thought. */
+export type Confirm = { "kind": "only-discard" } | { "kind": "leave-early" } | { "kind": "last-slot",
+  /** The kinds. */
+  kinds: Array<Kind>, };
+
 /** What is in the box. */
 export type Contents = {
   /** The kinds of dice and tokens, in the order in which lists by kind have them; the first three are dice. */
@@ -111,6 +116,19 @@ export type Disk = { "waiting": number } | { "travelling": number } | { "back": 
 /** Something that happened. */
 export type Fact = { "first": { who: Seat, } } | { "queued": { who: Seat, spot: number, } } | { "shown": { chest: TileName, } } | { "laid": { at: number, tile: TileName, } } | { "rolled": { at: number, item: Item, } } | { "filled": { at: number, item: Item, } } | { "short": { at: number, } } | { "turn": { who: Seat, } } | { "stopped": { who: Seat, at: number, tile: TileName, } } | { "left": { who: Seat, spot: number, } } | { "nothing": { who: Seat, } } | { "built": { who: Seat, tile: TileName, plot: Plot, } } | { "refused": { who: Seat, tile: TileName, } } | { "placed": { who: Seat, item: Item, place: Place, } } | { "dropped": { who: Seat, item: Item, } } | { "boosted": { who: Seat, place: Place, item: Item, } } | { "bought": { who: Seat, pay: Payment, } } | { "spent": { who: Seat, place: Place, } } | { "found": { who: Seat, chest: TileName, } } | { "stored": { who: Seat, chest: TileName, plot: Plot, } } | { "climbed": { who: Seat, spot: number, } } | { "paid": { who: Seat, from: Place, spot: number, } } | { "stayed": { who: Seat, } } | { "at-top": { who: Seat, } } | { "raised": { who: Seat, place: Place, item: Item, } } | { "no-bonus": { who: Seat, spot: number, } } | { "waived": { who: Seat, } } | { "coup": { who: Seat, } } | { "too-late": { who: Seat, } } | "anew" | { "leads": { who: Seat, spot: number, } } | { "tied": { spot: number, } } | { "erected": { who: Seat, plot: Plot, } } | { "declined": { who: Seat, } } | { "forfeited": { who: Seat, why: string, } } | { "no-statue": { who: Seat, } } | { "taken-up": { who: Seat, place: Place, } } | { "rerolled": { who: Seat, place: Place, item: Item, } } | { "kept": { who: Seat, } } | { "carried": { who: Seat, item: Item, from: Place, to: Place, } } | { "shifted": { who: Seat, tile: TileName, from: Plot, to: Plot, } } | { "rested": { who: Seat, } } | { "begun": { round: number, colour: TileName, } } | { "ended": { round: number, } } | { "leftover": { tiles: number, } } | "reset" | { "ships": { who: Seat, fame: number, sum: number, } } | { "rum": { who: Seat, fame: number, } } | { "infrastructure": { who: Seat, fame: number, tile: TileName, plot: Plot, } } | { "early": { who: Seat, fame: number, } } | { "result": { who: Seat, fame: number, place: number, } };
 
+/** What a move does to the Fame of one captain. */
+export type FameChange = {
+  /** All Fame before. */
+  now: number,
+  /** All Fame after. */
+  then: number,
+  /** Gained or lost for the rank of the fleet. */
+  ships: number,
+  /** Gained or lost for Rum. */
+  rum: number,
+  /** Gained or lost for Infrastructure. */
+  infrastructure: number, };
+
 /** Fame by source. */
 export type FameView = {
   /** For the rank of the fleet. */
@@ -134,8 +152,67 @@ export type Item = {
 /** A kind of item. The first three are dice, the others tokens. */
 export type Kind = "food" | "gold" | "ship" | "rum" | "cannon" | "pirate";
 
+/** A mean as it is: a sum over so many equally likely cases. */
+export type Mean = [number, number];
+
 /** One decision of a captain. */
 export type Move = { "stop": { at: number, } } | "leave" | { "buy": { pay: Payment, } } | { "build": { plot: Plot, } } | { "place": { place: Place, } } | "discard" | { "lay": { plot: Plot, } } | "decline" | { "pay": { from: Place, } } | "stay" | { "raise": { die: Place, } } | { "reroll": { die: Place, } } | { "carry": { from: Place, to: Place, } } | { "shift": { from: Plot, to: Plot, } } | "skip" | "end";
+
+/** What a move promises. */
+export type Outlook = { "kind": "stop",
+  /** The fewest turns that the others take before this captain moves again: one for each who is still behind. */
+  least: number,
+  /** The most turns: one more for each tile that they can stop on behind the one chosen. */
+  most: number,
+  /** The positions that the others can stop on before this captain moves again. */
+  exposed: Array<number>,
+  /** The positions of the tiles passed by, which are then out of this captain's reach. */
+  passed: Array<number>,
+  /** The clause by which the tile can only be discarded, as things are; none if it can be placed. */
+  why: string | null,
+  /** Whether to think twice. */
+  confirm: Confirm | null, } | { "kind": "leave",
+  /** The spot of the turn track that it earns. */
+  spot: number,
+  /** How many tiles ahead hold something that could be placed now. */
+  takeable: number,
+  /** Whether to think twice. */
+  confirm: Confirm | null, } | { "kind": "change",
+  /** What it does to the Fame of each captain, as it would be if the game ended now. */
+  fame: Array<FameChange>,
+  /** Whether to think twice. */
+  confirm: Confirm | null, } | { "kind": "buy",
+  /** The chest that it brings, if it can be seen. */
+  chest: TileName | null,
+  /** The pips of Food that are left. */
+  left: number,
+  /** The chance that the next chest that nobody has seen shows a Cannon. */
+  cannon: Chance,
+  /** The chance that it shows a Pirate. */
+  pirate: Chance, } | { "kind": "pay",
+  /** The spot it leads to. */
+  spot: number,
+  /** The pips of Food and Gold that are left then, before any bonus. */
+  left: number,
+  /** The highest spot each captain can reach: the one who pays in this movement, the others with one token each,
+   * if they find one and can place it. */
+  reach: Array<number>, } | { "kind": "reroll",
+  /** The die as it is. */
+  item: Piece,
+  /** The chance of a higher value. */
+  higher: Chance,
+  /** The chance of the same value. */
+  same: Chance,
+  /** The chance of a lower value. */
+  lower: Chance,
+  /** By how many pips it changes on average. */
+  pips: Mean,
+  /** By how much Fame changes on average, as it would be if the game ended now. */
+  fame: Mean,
+  /** The chance of a better rank by Ships. */
+  better: Chance,
+  /** The chance of a worse rank by Ships. */
+  worse: Chance, };
 
 /** Pips taken from one or more dice, ten at the most: `b2.1:3 c1.2:1`. In the order of the slots, each die once. */
 export type Payment = Array<[Place, number]>;
