@@ -833,6 +833,9 @@ impl Room {
         self.thinking.1 = Seats::NONE;
         self.pause_until = Instant::now() + AGAIN;
         self.turn_clocks();
+        // If another process has written meanwhile, people here have not seen that yet.
+        self.shown.clear();
+        self.welcome_all();
     }
 
     /// Obeys standing orders, and asks the bots that have to decide.

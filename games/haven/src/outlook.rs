@@ -223,14 +223,14 @@ impl Haven {
     fn outlook_on_rerolling(&self, by: Seat, die: Place) -> Option<Outlook> {
         let item = self.islands[by].item(die).filter(|item| item.kind.is_die())?;
         let sides = self.data.die_max;
-        let (fame, rank) = (i32::from(self.fame()[by].total()), self.ship_ranks()[by]);
+        let (fame, rank) = (i32::from(self.fame()[by].total()), self.ship_ranks(&self.fleets())[by]);
         let (mut pips, mut gained, mut better, mut worse) = (0, 0, 0, 0);
         for value in 1..=sides {
             let mut then = self.clone();
             then.islands[by].set(die, Some(Item { value, ..item }));
             pips += i32::from(value) - i32::from(item.value);
             gained += i32::from(then.fame()[by].total()) - fame;
-            let new_rank = then.ship_ranks()[by];
+            let new_rank = then.ship_ranks(&then.fleets())[by];
             better += u8::from(new_rank < rank);
             worse += u8::from(new_rank > rank);
         }

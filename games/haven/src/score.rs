@@ -47,7 +47,7 @@ struct Star {
 impl Haven {
     /// The Fame of every captain if the game ended now.
     pub fn fame(&self) -> PerCaptain<Fame> {
-        let ranks = self.ship_ranks();
+        let ranks = self.ship_ranks(&self.fleets());
         PerCaptain::new(self.islands.chairs(), |seat| {
             let land = self.land(seat);
             let infrastructure = land.island.placed().map(|(plot, _)| land.fame_of_tile(plot)).sum();
@@ -66,9 +66,13 @@ impl Haven {
         (land.sum(Kind::Ship), land.count(Kind::Ship))
     }
 
+    /// The fleets of all captains.
+    pub(crate) fn fleets(&self) -> PerCaptain<(u32, u32)> {
+        PerCaptain::new(self.islands.chairs(), |seat| self.fleet(seat))
+    }
+
     /// The rank of each fleet, from 0; none where a rank takes a Ship and there is none (`haven.score.ships.*`).
-    pub(crate) fn ship_ranks(&self) -> PerCaptain<Option<u8>> {
-        let fleets = PerCaptain::new(self.islands.chairs(), |seat| self.fleet(seat));
+    pub(crate) fn ship_ranks(&self, fleets: &PerCaptain<(u32, u32)>) -> PerCaptain<Option<u8>> {
         PerCaptain::new(self.islands.chairs(), |seat| {
             let fleet = fleets[seat];
             if fleet.1 == 0 && self.options.ships_needed {

@@ -1,7 +1,7 @@
 //! What is printed on the box, and what shared code needs to set the game up and test it.
 
 use crate::{
-    Frame, Haven, Move, Outlook, Payment, Place, Referee, View,
+    Contents, Frame, Haven, Move, Outlook, Payment, Place, Referee, View,
     data::{HavenData, Kind, MOST_SLOTS, Plot},
     describe,
     options::Options,
@@ -39,6 +39,9 @@ impl Title for Haven {
         describe::describe(view, names)
     }
 
+    fn contents(&self) -> serde_json::Value {
+        serde_json::to_value(Contents::of(&self.data)).expect("it is plain values")
+    }
     fn outlook(chair: &Chair<'_, Haven>, mv: &Move) -> serde_json::Value {
         serde_json::to_value(Outlook::of(chair, mv)).expect("it is plain values")
     }

@@ -5,7 +5,7 @@
 //! order of the board's plots, lists by captain in the order of the chairs, and neither ever changes its length.
 
 use crate::{
-    Disk, Frame, Haven, Item, Rule, TileName, chest,
+    Disk, Fame, Frame, Haven, Item, Land, PerCaptain, Rule, TileName, chest,
     data::{Ability, Class, HavenData, Kind, MOST_CHESTS, MOST_MAP, MOST_PLOTS, MOST_SLOTS, Plot, Tile},
     map::MapTile,
     turn::{Stage, Turn},
@@ -319,62 +319,109 @@ fn chests(g: &Haven) -> ChestView {
 }
 
 fn captains(g: &Haven) -> ByCaptain<CaptainView> {
-    let ranks = g.ship_ranks();
-    let captain = |seat| {
-        let land = g.land(seat);
-        let tile = |plot| land.island.tile(plot);
-        let slots = |plot| {
-            let slots = tile(plot).map_or(0, |tile| g.data.tile(tile).slots.len());
-            land.island.slots(plot).into_iter().take(slots).map(|item| item.map(Piece)).collect()
-        };
-        let numbers = |plots: u16| Plot::all_in(plots).map(|plot| g.number(plot)).collect();
-        let groups = land.rum_groups();
-        let rum = groups.iter().map(|(plots, rum, fame)| RumGroup { plots: numbers(*plots), rum: *rum, fame: *fame });
-        let (sum, _) = g.fleet(seat);
-        let better = g.captains().map(|other| g.fleet(other).0).filter(|other| *other > sum).min();
-        let scores: ByPlot<u16> = g.data.all_plots().map(|plot| land.fame_of_tile(plot)).collect();
-        let fame = crate::Fame {
-            ships: g.award_for(ranks[seat]),
-            rum: groups.iter().map(|(.., fame)| fame).sum(),
-            infrastructure: scores.iter().sum(),
-            first: g.turn_track_fame(seat),
-        };
-        CaptainView {
-            tiles: g.data.all_plots().map(|plot| tile(plot).map(|tile| g.name(tile))).collect(),
-            slots: g.data.all_plots().map(slots).collect(),
-            scores,
-            lifted: numbers(land.lifted() & g.data.plot_mask),
-            counts: counts(g, seat),
-            rum: rum.collect(),
-            rank: ranks[seat].map(|rank| rank + 1),
-            gap: better.map_or(0, |better| better - sum),
-            fame: FameView {
-                ships: fame.ships,
-                rum: fame.rum,
-                infrastructure: fame.infrastructure,
-                first: fame.first,
-                total: fame.total(),
-            },
-            bought: g.chests.bought[seat],
-            price: g.chest_price(seat),
-            no_statue: g.may_take_statue(seat).err(),
-        }
-    };
-    g.captains().map(captain).collect()
+    let tallies = PerCaptain::new(g.chairs(), |seat| Tally::of(&g.land(seat)));
+    let fleets = PerCaptain::new(g.chairs(), |seat| (tallies[seat].sum(Kind::Ship), tallies[seat].count(Kind::Ship)));
+    let ranks = g.ship_ranks(&fleets);
+    g.captains()
+        .map(|seat| {
+            let (own, _) = fleets[seat];
+            let better = fleets.iter().map(|(_, (sum, _))| *sum).filter(|sum| *sum > own).min();
+            CaptainView {
+                rank: ranks[seat].map(|rank| rank + 1),
+                gap: better.map_or(0, |better| better - own),
+                ..captain(g, seat, &tallies[seat], g.award_for(ranks[seat]))
+            }
+        })
+        .collect()
 }
 
-fn counts(g: &Haven, seat: Seat) -> Counts {
+/// A captain without the comparison with the others.
+fn captain(g: &Haven, seat: Seat, tally: &Tally, ships: u16) -> CaptainView {
     let land = g.land(seat);
-    Counts {
-        food: land.count(Kind::Food),
-        food_pips: land.island.pips(Kind::Food),
-        gold: land.count(Kind::Gold),
-        gold_pips: land.island.pips(Kind::Gold),
-        ships: land.count(Kind::Ship),
-        ship_sum: land.sum(Kind::Ship),
-        rum: land.count(Kind::Rum),
-        cannons: land.count(Kind::Cannon),
-        pirates: land.count(Kind::Pirate),
+    let groups = land.rum_groups();
+    let numbers = |plots: u16| Plot::all_in(plots).map(|plot| g.number(plot)).collect();
+    let scores: ByPlot<u16> = g.data.all_plots().map(|plot| land.fame_of_tile(plot)).collect();
+    let fame = Fame {
+        ships,
+        rum: groups.iter().map(|(.., fame)| fame).sum(),
+        infrastructure: scores.iter().sum(),
+        first: g.turn_track_fame(seat),
+    };
+    let (mut tiles, mut slots) = (ByPlot::new(), ByPlot::new());
+    for plot in g.data.all_plots() {
+        let tile = land.island.tile(plot);
+        let size = tile.map_or(0, |tile| g.data.tile(tile).slots.len());
+        tiles.push(tile.map(|tile| g.name(tile)));
+        slots.push(land.island.slots(plot)[..size].iter().map(|item| item.map(Piece)).collect());
+    }
+    CaptainView {
+        tiles,
+        slots,
+        scores,
+        lifted: numbers(land.lifted() & g.data.plot_mask),
+        counts: tally.counts(),
+        rum: groups
+            .iter()
+            .map(|(plots, rum, fame)| RumGroup { plots: numbers(*plots), rum: *rum, fame: *fame })
+            .collect(),
+        rank: None,
+        gap: 0,
+        fame: FameView {
+            ships: fame.ships,
+            rum: fame.rum,
+            infrastructure: fame.infrastructure,
+            first: fame.first,
+            total: fame.total(),
+        },
+        bought: g.chests.bought[seat],
+        price: g.chest_price(seat),
+        no_statue: g.may_take_statue(seat).err(),
+    }
+}
+
+/// Everything on an island, counted in one pass.
+struct Tally {
+    /// By kind: how many, how many pips of real dice, and the sum of the values of all dice.
+    by_kind: [[u32; 3]; 6],
+}
+
+impl Tally {
+    fn of(land: &Land<'_>) -> Self {
+        let mut by_kind = [[0; 3]; 6];
+        for (_, item) in land.island.items() {
+            let [count, pips, sum] = &mut by_kind[item.kind.index()];
+            *count += 1;
+            *pips += u32::from(item.value);
+            *sum += u32::from(item.value);
+        }
+        for item in land.island.placed().flat_map(|(plot, _)| land.printed(plot)) {
+            let [count, _, sum] = &mut by_kind[item.kind.index()];
+            *count += 1;
+            *sum += u32::from(item.value);
+        }
+        Tally { by_kind }
+    }
+    fn count(&self, kind: Kind) -> u32 {
+        self.by_kind[kind.index()][0]
+    }
+    fn pips(&self, kind: Kind) -> u32 {
+        self.by_kind[kind.index()][1]
+    }
+    fn sum(&self, kind: Kind) -> u32 {
+        self.by_kind[kind.index()][2]
+    }
+    fn counts(&self) -> Counts {
+        Counts {
+            food: self.count(Kind::Food),
+            food_pips: self.pips(Kind::Food),
+            gold: self.count(Kind::Gold),
+            gold_pips: self.pips(Kind::Gold),
+            ships: self.count(Kind::Ship),
+            ship_sum: self.sum(Kind::Ship),
+            rum: self.count(Kind::Rum),
+            cannons: self.count(Kind::Cannon),
+            pirates: self.count(Kind::Pirate),
+        }
     }
 }
 
@@ -438,7 +485,7 @@ impl Haven {
     }
 }
 
-impl crate::Land<'_> {
+impl Land<'_> {
     /// Could what lies on a tile of the map be placed somewhere? (`haven.item.noslot`, `haven.build.noplot`)
     ///
     /// # Errors

@@ -1,6 +1,9 @@
 use bots::{Bot, Glance, Greedy};
 use haven::Haven;
 use table::*;
+fn cpu() -> u64 {
+    std::fs::read_to_string("/proc/thread-self/schedstat").unwrap().split(' ').next().unwrap().parse().unwrap()
+}
 #[test]
 fn dump() {
     let mut told = Told::everybody();
@@ -59,20 +62,57 @@ fn dump() {
                     if seed == 0 && view["round"] == 3 && view["turn"] == 9 && q["kind"] == "take" {
                         std::fs::write("/tmp/brief/haven-view.json", serde_json::to_string_pretty(&view).unwrap())
                             .unwrap();
-                        let t = std::time::Instant::now();
-                        for _ in 0..2000 {
-                            std::hint::black_box(spectate(&g));
-                        }
-                        let a = t.elapsed();
-                        for _ in 0..2000 {
-                            std::hint::black_box(serde_json::to_value(spectate(&g)).unwrap());
-                        }
+                        let best = |f: &dyn Fn()| {
+                            (0..8)
+                                .map(|_| {
+                                    let t = cpu();
+                                    for _ in 0..10000 {
+                                        f();
+                                    }
+                                    (cpu() - t) / 10000
+                                })
+                                .min()
+                                .unwrap()
+                        };
+                        let seen = spectate(&g);
                         println!(
-                            "view {:?}, view to value and dropped {:?}, bytes {}",
-                            a / 2000,
-                            (t.elapsed() - a) / 2000,
-                            view.to_string().len()
+                            "clone of position {} ns",
+                            best(&|| {
+                                std::hint::black_box(g.clone());
+                            })
                         );
+                        println!(
+                            "fame {} ns",
+                            best(&|| {
+                                std::hint::black_box(g.fame());
+                            })
+                        );
+                        println!(
+                            "view {} ns, clone of view {} ns",
+                            best(&|| {
+                                std::hint::black_box(spectate(&g));
+                            }),
+                            best(&|| {
+                                std::hint::black_box(seen.clone());
+                            })
+                        );
+                        println!(
+                            "to value {} ns, to string {} ns",
+                            best(&|| {
+                                std::hint::black_box(serde_json::to_value(&seen).unwrap());
+                            }),
+                            best(&|| {
+                                std::hint::black_box(serde_json::to_string(&seen).unwrap());
+                            })
+                        );
+                        let info = allocation_counter::measure(|| {
+                            std::hint::black_box(serde_json::to_value(&seen).unwrap());
+                        });
+                        println!("allocations {}", info.count_total);
+                        let info = allocation_counter::measure(|| {
+                            std::hint::black_box(spectate(&g));
+                        });
+                        println!("allocations of view {}", info.count_total);
                     }
                     let mv = if seed % 4 == 3 || seed % 5 == 4 {
                         all.swap_remove(dice.below(all.len()))

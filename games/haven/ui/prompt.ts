@@ -161,7 +161,8 @@ function question(scene: HavenScene, t: Words): Asked {
       const bonus = contents.coup_bonuses.find((one) => one.spot > spot);
       const words = { top: view.coup.top, spot: bonus?.spot ?? 0, amount: bonus?.amount ?? 0 };
       const why = bonus ? t('ask.pay.bonus', { ...words, die: kindName(bonus.die, t) }) : t('ask.pay.why', { top: words.top });
-      return { ask: t('ask.pay', { spot }), why };
+      const blocked = captain?.no_statue && !view.coup.resolved ? ` ${t('ask.pay.nostatue')}` : '';
+      return { ask: t('ask.pay', { spot }), why: `${why}${blocked}` };
     }
     case 'bonus':
       return {

@@ -29,7 +29,7 @@ export const de: Same<typeof en> = {
   'replay.table': 'Zum Tisch',
   'replay.link': 'Link zu diesem Moment',
   'replay.more': 'Mehr',
-  'replay.moreTitle': 'Zu diesem Spiel',
+  'replay.moreTitle': 'Mehr zu diesem Spiel',
   'replay.fork': 'Von hier weiterspielen',
   'replay.forkTitle': 'Von hier gegen Bots weiterspielen',
   'replay.forkSays': 'In diesem Moment beginnt ein neuer Tisch mit eigenem Glück. Das Spiel, das du dir ansiehst, bleibt, wie es ist.',

@@ -28,7 +28,7 @@ export const en = {
   'replay.table': 'To the table',
   'replay.link': 'Link to this moment',
   'replay.more': 'More',
-  'replay.moreTitle': 'About this replay',
+  'replay.moreTitle': 'More about this replay',
   'replay.fork': 'Play on from here',
   'replay.forkTitle': 'Play on from here against bots',
   'replay.forkSays': 'A new table begins at this moment, with luck of its own. The game that you look at stays as it is.',

@@ -142,7 +142,7 @@ export const de: Same<typeof en> = {
   'prompt.label': 'Entscheidung',
   'prompt.odds': 'Chancen',
   'prompt.over': 'Das Spiel ist aus',
-  'prompt.sent': 'Gesendet',
+  'prompt.lost': 'Die Verbindung zum Hafen ist abgerissen',
   'prompt.wait': 'Einen Moment',
   'prompt.waits': 'Warten auf {names}',
   'prompt.whyNot': 'Warum nicht?',

@@ -141,7 +141,7 @@ export const en = {
   'prompt.label': 'Decision',
   'prompt.odds': 'Odds',
   'prompt.over': 'The game is over',
-  'prompt.sent': 'Sent',
+  'prompt.lost': 'The line to the harbour is broken',
   'prompt.wait': 'One moment',
   'prompt.waits': 'Waiting for {names}',
   'prompt.whyNot': 'Why not?',
