@@ -27,5 +27,6 @@ export default defineConfig({
   },
   test: {
     include: ['src/**/*.test.ts', '../games/*/ui/**/*.test.ts'],
+    testTimeout: 20_000,
   },
 });

@@ -131,3 +131,42 @@ impl TypeVisitor for Declarations {
         self.add::<T>();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_that_are_not_as_they_should_be_are_named_until_they_are_written() {
+        let root = std::env::temp_dir().join(format!("freebooter-types-{}", std::process::id()));
+        let stale = run(&root, true).expect_err("nothing is there yet");
+        assert!(files().iter().all(|(path, _)| stale.contains(path)), "{stale}");
+        run(&root, false).expect("they can be written");
+        assert_eq!(run(&root, true), Ok(()));
+
+        let (path, text) = &files()[0];
+        fs::write(root.join(path), text.replace("number", "string")).expect("it can be written");
+        let stale = run(&root, true).expect_err("somebody has changed a file");
+        assert!(stale.contains(path) && !stale.contains(files()[1].0), "{stale}");
+        fs::remove_dir_all(&root).expect("it can be removed");
+    }
+
+    #[test]
+    fn types_are_declared_once_with_all_they_are_made_of() {
+        let mut some = Declarations::new();
+        some.add::<haven::Move>();
+        some.add::<haven::Move>();
+        let text = some.file();
+        for name in ["Move", "Payment", "Place", "Plot"] {
+            assert_eq!(text.matches(&format!("export type {name} =")).count(), 1, "{name}");
+        }
+        assert!(!text.contains("export type View"), "only what is needed");
+    }
+
+    #[test]
+    fn a_comment_of_one_line_takes_one_line_and_fields_are_indented() {
+        let declaration = "/**\n * A seat.\n */\nexport type A = { \n/**\n * Its number.\n */\nat: number, };\n";
+        let tidied = "/** A seat. */\nexport type A = {\n  /** Its number. */\n  at: number, };\n";
+        assert_eq!(tidy(declaration), tidied);
+    }
+}

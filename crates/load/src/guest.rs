@@ -69,11 +69,22 @@ impl Guest {
     /// # Panics
     /// If the host does not take it.
     pub async fn rename(&mut self, name: &str) {
-        let answer = self.ask("PUT", "/api/me", &Rename { name: name.to_string() }).await;
-        assert_eq!(answer.status, 200, "{}", answer.body);
+        self.try_rename(name).await.unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+    /// The same, of a host that may not be there.
+    ///
+    /// # Errors
+    /// If it is not there, or does not take the name.
+    pub async fn try_rename(&mut self, name: &str) -> io::Result<()> {
+        let body = serde_json::to_string(&Rename { name: name.to_string() }).expect("plain values");
+        let answer = self.send("PUT", "/api/me", Some(&body)).await?;
+        if answer.status != 200 {
+            return Err(io::Error::other(answer.body));
+        }
         if let Some(given) = answer.header("set-cookie") {
             self.cookie = given.split(';').next().map(ToString::to_string);
         }
+        Ok(())
     }
     /// The same browser, after the host moved to another address.
     pub fn at(&self, host: SocketAddr) -> Self {

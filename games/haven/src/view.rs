@@ -261,10 +261,11 @@ impl Piece {
         const GOLD: [&str; 8] = ["gold", "gold:1", "gold:2", "gold:3", "gold:4", "gold:5", "gold:6", "gold:7"];
         const SHIP: [&str; 8] = ["ship", "ship:1", "ship:2", "ship:3", "ship:4", "ship:5", "ship:6", "ship:7"];
         let Item { kind, value } = self.0;
+        let value = usize::from(value).min(FOOD.len() - 1);
         match kind {
-            Kind::Food => FOOD[usize::from(value)],
-            Kind::Gold => GOLD[usize::from(value)],
-            Kind::Ship => SHIP[usize::from(value)],
+            Kind::Food => FOOD[value],
+            Kind::Gold => GOLD[value],
+            Kind::Ship => SHIP[value],
             Kind::Rum | Kind::Cannon | Kind::Pirate => kind.word(),
         }
     }

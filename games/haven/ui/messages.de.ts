@@ -160,6 +160,7 @@ export const de: Same<typeof en> = {
   'board.rum': '{size} Rum beisammen, {fame} Ruhm',
 
   'coup.title': 'Der Umsturz',
+  'coup.short': 'Umsturz',
   'coup.says1': 'wer allein führt,',
   'coup.says2': 'erhält die Statue',
   'coup.done1': 'in dieser Runde',
@@ -254,7 +255,7 @@ export const de: Same<typeof en> = {
   'then': ', dann ',
 
   'ask.over': 'Das Spiel ist zu Ende',
-  'ask.travel': 'Reise zu einem hellen Plättchen oder verlasse die Karte',
+  'ask.travel': 'Reise zu einem hellen Plättchen oder geh heim',
   'ask.travel.why': '{n|Ein Plättchen liegt|# Plättchen liegen} voraus. Wer jetzt geht, bekommt das {spot} Feld.',
   'ask.leave': 'Verlasse die Karte: kein Plättchen liegt voraus',
   'ask.leave.why': 'Du bekommst das {spot} Feld der Zugleiste.',

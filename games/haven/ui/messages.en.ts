@@ -162,6 +162,7 @@ export const en = {
   'board.rum': '{size} Rum together, {fame} Fame',
 
   'coup.title': 'The coup',
+  'coup.short': 'Coup',
   'coup.says1': 'highest alone at',
   'coup.says2': 'round end: Statue',
   'coup.done1': 'resolved in',
@@ -259,7 +260,7 @@ export const en = {
 
   // Prompts.
   'ask.over': 'The game is over',
-  'ask.travel': 'Travel to a lit tile, or leave the map',
+  'ask.travel': 'Travel to a lit tile, or leave',
   'ask.travel.why': '{n|One tile lies|# tiles lie} ahead. Leaving takes you to the {spot} spot.',
   'ask.leave': 'Leave the map: no tile lies ahead',
   'ask.leave.why': 'You take the {spot} spot of the turn track.',

@@ -2,23 +2,48 @@ import { expect, test } from 'vitest';
 import { faults, flat, translator, type Messages } from '.';
 import { de, en } from './catalogue';
 
-const games = import.meta.glob<{ default: { messages: { en: Messages; de: Messages } } }>('../../../games/*/ui/index.ts');
+const english = import.meta.glob<Messages>('../../../games/*/ui/messages.en.ts', { import: 'en', eager: true });
+const german = import.meta.glob<Messages>('../../../games/*/ui/messages.de.ts', { import: 'de', eager: true });
+const games = Object.keys(english).map((path) => path.replace('messages.en.ts', ''));
+const catalogue = (game: string) => ({ en: english[`${game}messages.en.ts`]!, de: german[`${game}messages.de.ts`] ?? {} });
 
 test('the shell says everything in every language', () => {
   expect(faults(en, de)).toEqual([]);
 });
 
-test.each(Object.keys(games))('%s says everything in every language', async (path) => {
-  const { messages } = (await games[path]!()).default;
-  expect(faults(messages.en, messages.de)).toEqual([]);
+test.each(games)('%s says everything in every language', (game) => {
+  const { en, de } = catalogue(game);
+  expect(faults(en, de)).toEqual([]);
 });
 
 test('no sentence shouts, and none of the shell is left in English by mistake', () => {
   const shouting = Object.entries({ ...en, ...de }).filter(([, text]) => text.includes('!'));
   expect(shouting).toEqual([]);
-  // Names stay, and so do a few words that are the same.
+  // Names stay, and a few words are the same; more than that is a translation that was forgotten.
   const same = Object.keys(en).filter((key) => (en as Messages)[key] === (de as Messages)[key]);
-  expect(same.filter((key) => !key.startsWith('short.'))).toEqual(['home.bots', 'new.bot', 'new.name']);
+  expect(same.length).toBeLessThan(0.05 * Object.keys(en).length);
+});
+
+// What the sources say, to see that nobody leaves a hole open: `t('key')` for a sentence that wants a name shows `{name}`.
+const sources = import.meta.glob<string>('../**/*.{svelte,ts}', { query: '?raw', import: 'default', eager: true });
+const gameSources = import.meta.glob<string>('../../../games/*/ui/**/*.{svelte,ts}', { query: '?raw', import: 'default', eager: true });
+
+function open(files: Record<string, string>, messages: Messages): string[] {
+  return Object.entries(files).flatMap(([path, text]) =>
+    [...text.matchAll(/\bg?t(?:\.rich)?\('([^']+)'\s*\)/g)]
+      .map(([, key]) => key!)
+      .filter((key) => !path.includes('.test.') && messages[key]?.includes('{'))
+      .map((key) => `${path}: ${key}`),
+  );
+}
+
+test('no hole of a sentence stays open in the shell', () => {
+  expect(open(sources, en)).toEqual([]);
+});
+
+test.each(games)('no hole of a sentence stays open in %s', (game) => {
+  const files = Object.fromEntries(Object.entries(gameSources).filter(([file]) => file.startsWith(game)));
+  expect(open(files, catalogue(game).en)).toEqual([]);
 });
 
 test('faults are found', () => {

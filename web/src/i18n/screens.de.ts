@@ -27,7 +27,7 @@ export const de: Same<typeof en> = {
   'replay.decides': '{names} {n|entscheidet|entscheiden}.',
   'replay.ended': '{names} {n|gewinnt|gewinnen}.',
   'replay.table': 'Zum Tisch',
-  'replay.link': 'Link zu diesem Moment',
+  'replay.link': 'Link zu diesem Moment kopieren',
   'replay.more': 'Mehr',
   'replay.moreTitle': 'Mehr zu diesem Spiel',
   'replay.fork': 'Von hier weiterspielen',

@@ -26,7 +26,7 @@ export const en = {
   'replay.decides': '{names} {n|decides|decide}.',
   'replay.ended': '{names} {n|wins|win}.',
   'replay.table': 'To the table',
-  'replay.link': 'Link to this moment',
+  'replay.link': 'Copy link to this moment',
   'replay.more': 'More',
   'replay.moreTitle': 'More about this replay',
   'replay.fork': 'Play on from here',

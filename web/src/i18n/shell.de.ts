@@ -117,6 +117,8 @@ export const de: Same<typeof en> = {
   'table.board': 'Spielplan',
   'table.panels': 'Ansichten',
   'table.watching': 'Du siehst zu',
+  'table.standIn': 'Ein Bot spielt für dich.',
+  'table.back': 'Ich bin zurück',
   'table.foreign': 'Dieser Tisch wurde nach Regeln gespielt, die dieser Hafen nicht hat. Er wird aufbewahrt, bis er sie hat.',
 
   'gather.title': 'Warten auf Kapitäne',
@@ -143,6 +145,8 @@ export const de: Same<typeof en> = {
   'prompt.odds': 'Chancen',
   'prompt.over': 'Das Spiel ist aus',
   'prompt.lost': 'Die Verbindung zum Hafen ist abgerissen',
+  'prompt.past': 'Ein früherer Moment',
+  'prompt.decided': 'Hier hatte {names} zu entscheiden',
   'prompt.wait': 'Einen Moment',
   'prompt.waits': 'Warten auf {names}',
   'prompt.whyNot': 'Warum nicht?',
@@ -186,7 +190,7 @@ export const de: Same<typeof en> = {
   'orders.title': 'Feste Anweisungen',
   'orders.says': 'Wird ohne Nachfrage für dich beantwortet, an diesem und an späteren Tischen.',
 
-  'menu.title': 'Tischmenü',
+  'menu.title': 'Menü am Tisch',
   'menu.short': 'Tisch',
   'menu.chair': 'Dein Platz',
   'menu.standIn': 'Ein Bot spielt für mich, bis ich zurück bin',
@@ -217,7 +221,7 @@ export const de: Same<typeof en> = {
   'refused.unreadable': 'Der Hafen konnte diesen Zug nicht lesen.',
   'refused.too-fast': 'Das war zu viel auf einmal. Warte einen Moment.',
   'refused.not-running': 'Das Spiel ist nicht im Gange.',
-  'refused.stand-in': 'Ein Bot vertritt dich. Sag im Tischmenü, dass du zurück bist, und entscheide dann.',
+  'refused.stand-in': 'Ein Bot vertritt dich. Sag, dass du zurück bist, und entscheide dann.',
   'refused.undo': 'Das lässt sich nicht mehr zurücknehmen.',
 
   'warn.title': 'Bist du sicher?',

@@ -116,6 +116,8 @@ export const en = {
   'table.board': 'Board',
   'table.panels': 'Panels',
   'table.watching': 'You are watching',
+  'table.standIn': 'A bot plays for you.',
+  'table.back': 'I am back',
   'table.foreign': 'This table was played with rules that this harbour does not have. It is kept until it has them.',
 
   'gather.title': 'Waiting for captains',
@@ -142,6 +144,8 @@ export const en = {
   'prompt.odds': 'Odds',
   'prompt.over': 'The game is over',
   'prompt.lost': 'The line to the harbour is broken',
+  'prompt.past': 'An earlier moment',
+  'prompt.decided': 'Here {names} had to decide',
   'prompt.wait': 'One moment',
   'prompt.waits': 'Waiting for {names}',
   'prompt.whyNot': 'Why not?',
@@ -216,7 +220,7 @@ export const en = {
   'refused.unreadable': 'The harbour could not read this move.',
   'refused.too-fast': 'That was too much at once. Wait a moment.',
   'refused.not-running': 'The game is not under way.',
-  'refused.stand-in': 'A bot stands in for you. Say in the table menu that you are back, then decide.',
+  'refused.stand-in': 'A bot stands in for you. Say that you are back, then decide.',
   'refused.undo': 'This cannot be taken back any more.',
 
   'warn.title': 'Are you sure?',

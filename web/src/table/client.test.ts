@@ -389,6 +389,17 @@ describe('other things', () => {
     expect(seated().client.state.missed).toEqual([]);
   });
 
+  test('somebody who has sat down dials anew, for the line was a stranger’s', () => {
+    const all = seated({ face: null, view: null });
+    all.client.redial();
+    expect(all.wires).toHaveLength(2);
+    expect(all.wires[0]!.closed).toBe(true);
+    all.wire().onopen?.();
+    expect(all.wire().of('hello')[0]).toMatchObject({ seen: null, face: null });
+    all.wire().says(welcome({ face: 1 }));
+    expect(all.client.state.face).toBe(1);
+  });
+
   test('looking from another chair is remembered over a break', () => {
     const all = seated();
     all.client.faceTo(2);

@@ -99,7 +99,7 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const PING_EVERY = 20_000;
 const PATIENCE = 10_000;
-const GATHER_PREVIEWS = 25;
+const GATHER_PREVIEWS = 12;
 const MOST_PREVIEWS = 64;
 
 const NOTHING: Now = { asked: [], options: [], undo: false };
@@ -159,6 +159,14 @@ export class TableClient {
     if (this.state.link !== 'lost') return;
     this.stopRetry();
     this.failures = 0;
+    this.dial();
+  }
+
+  /** I am somebody else now: the host knows a line by who opened it. */
+  redial() {
+    if (this.state.link === 'closed' || this.state.link === 'outdated') return;
+    this.wantedFace = undefined;
+    this.set({ face: null });
     this.dial();
   }
 

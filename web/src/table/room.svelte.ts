@@ -108,12 +108,14 @@ export class Room {
   });
   /** Whether the screen has to catch up with the table. */
   busyStage = $derived(this.shown?.seq !== this.live?.seq);
-  myTurn = $derived(this.shown.face !== null && this.shown.now.asked.includes(this.shown.face) && !this.busyStage && !this.shown.now.over);
+  /** Whether a bot plays in the chair that is looked from. */
+  standsIn = $derived(this.shown.face !== null && (this.shown.table?.seats[this.shown.face]?.stand_in ?? false));
+  myTurn = $derived(!this.standsIn && this.shown.face !== null && this.shown.now.asked.includes(this.shown.face) && !this.busyStage && !this.shown.now.over);
 
   scene = $derived.by((): Scene => {
     const { shown, peek } = this;
     const looking = peek !== null;
-    const decided = looking || this.busyStage || shown.pending !== null || shown.link !== 'open';
+    const decided = looking || this.busyStage || this.standsIn || shown.pending !== null || shown.link !== 'open';
     return {
       view: peek?.view ?? shown.view,
       contents: shown.contents,
@@ -198,6 +200,7 @@ export class Room {
   dismiss = () => this.client.dismiss();
   face = (seat: number | null) => this.client.faceTo(seat);
   retry = () => this.client.wake();
+  redial = () => this.client.redial();
   skip = () => this.stage.skip();
 
   /** Shows the board as it was. */

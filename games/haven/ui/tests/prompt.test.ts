@@ -38,7 +38,7 @@ describe('the prompt', () => {
     const previews = new Map([['stop 11', foresees(stop)]]);
     const travel = view({ question: { kind: 'travel' } });
     const asked = prompt(scene({ view: travel, pointed: 'stop 11', previews }, options), words);
-    expect(asked.ask).toBe('Travel to a lit tile, or leave the map');
+    expect(asked.ask).toBe('Travel to a lit tile, or leave');
     expect(asked.odds).toEqual([{ value: '2–3', means: 'turns of others' }, { value: '2', means: 'tiles left behind' }]);
     expect(asked.others).toEqual([{ label: 'Leave the map: 1st', move: 'leave' }]);
   });

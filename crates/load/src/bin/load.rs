@@ -1,0 +1,306 @@
+//! Load: many four-seat tables at which every seat moves as soon as it is asked.
+//!
+//! Prints one line of JSON: how much time the server's process spent for each move, how long it took until all seats of
+//! the table had been told, and how much memory a seat takes. With `--bare` it speaks to a server that has no rules, no
+//! secrets and no disk, in its own few words; the ratio of the two is what our server costs on top.
+//!
+//! `scripts/load.sh` runs it with the server on one core and this program on another.
+
+use clap::Parser;
+use futures_util::future::join_all;
+use load::{Guest, Line, Luck};
+use protocol::{NewSeat, NewTable, PROTOCOL, ToHost};
+use serde::Deserialize;
+use std::{
+    cell::RefCell,
+    fs,
+    net::SocketAddr,
+    rc::Rc,
+    time::{Duration, Instant},
+};
+use tokio::task::LocalSet;
+
+/// The seats of each table.
+const SEATS: usize = 4;
+/// So many tables are set up at once.
+const AT_ONCE: usize = 32;
+
+#[derive(Parser)]
+struct Args {
+    /// Where the server listens
+    #[arg(long)]
+    host: SocketAddr,
+    /// The server's process
+    #[arg(long)]
+    process: u32,
+    /// How many tables
+    #[arg(long)]
+    tables: usize,
+    /// Seconds that are measured
+    #[arg(long, default_value_t = 10.0)]
+    seconds: f64,
+    /// Seconds before that
+    #[arg(long, default_value_t = 2.0)]
+    warm: f64,
+    /// Milliseconds that each table waits before each move; without it everybody moves as fast as he is served
+    #[arg(long, default_value_t = 0)]
+    pause: u64,
+    /// The server is a bare one
+    #[arg(long)]
+    bare: bool,
+}
+
+/// What was measured while it counted.
+#[derive(Default)]
+struct Tally {
+    counts: bool,
+    /// Until all seats had been told, in microseconds.
+    to_all: Vec<u32>,
+    games: u32,
+    bytes: u64,
+}
+
+type Shared = Rc<RefCell<Tally>>;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let args = Args::parse();
+    LocalSet::new().run_until(run(&args)).await;
+}
+
+async fn run(args: &Args) {
+    let empty = memory(args.process);
+    let tally = Shared::default();
+    let end = Rc::new(RefCell::new(None::<Instant>));
+    let mut tasks = Vec::new();
+    let numbers: Vec<usize> = (0..args.tables).collect();
+    for some in numbers.chunks(AT_ONCE) {
+        let opened = join_all(some.iter().map(|number| open(args, *number))).await;
+        for (number, table) in some.iter().zip(opened) {
+            tasks.push((*number, table));
+        }
+    }
+    let idle = memory(args.process);
+    let playing: Vec<_> = tasks
+        .into_iter()
+        .map(|(number, table)| {
+            let (tally, end, bare, pause, host) = (tally.clone(), end.clone(), args.bare, args.pause, args.host);
+            tokio::task::spawn_local(async move { play(host, number, table, bare, pause, &tally, &end).await })
+        })
+        .collect();
+    tokio::time::sleep(Duration::from_secs_f64(args.warm)).await;
+    tally.borrow_mut().counts = true;
+    let (before, began) = (used(args.process), Instant::now());
+    tokio::time::sleep(Duration::from_secs_f64(args.seconds)).await;
+    let (after, took) = (used(args.process), began.elapsed().as_secs_f64());
+    tally.borrow_mut().counts = false;
+    let busy = memory(args.process);
+    *end.borrow_mut() = Some(Instant::now());
+    join_all(playing).await;
+
+    let mut tally = tally.borrow_mut();
+    tally.to_all.sort_unstable();
+    let moves = tally.to_all.len().max(1);
+    let part = |share: f64| f64::from(tally.to_all.get(((moves - 1) as f64 * share) as usize).copied().unwrap_or(0)) / 1e3;
+    let seats = (args.tables * SEATS) as f64;
+    println!(
+        "{{\"server\":\"{}\",\"tables\":{},\"seats\":{},\"pause_ms\":{},\"moves\":{moves},\"games\":{},\"moves_per_second\":{:.0},\
+         \"cpu_us_per_move\":{:.1},\"p50_ms\":{:.2},\"p99_ms\":{:.2},\"busy\":{:.2},\"starved\":{:.2},\
+         \"kib_per_seat\":{:.1},\"kib_per_seat_idle\":{:.1},\"kib_empty\":{empty},\"bytes_per_message\":{:.0}}}",
+        if args.bare { "bare" } else { "freebooter" },
+        args.tables,
+        args.tables * SEATS,
+        args.pause,
+        tally.games,
+        moves as f64 / took,
+        (after.0 - before.0) / moves as f64,
+        part(0.5),
+        part(0.99),
+        (after.0 - before.0) / took / 1e6,
+        (after.1 - before.1) / took / 1e6,
+        (busy as f64 - empty as f64) / seats,
+        (idle as f64 - empty as f64) / seats,
+        tally.bytes as f64 / (moves * SEATS) as f64,
+    );
+}
+
+/// Microseconds the threads of a process have run, and have waited for a core.
+fn used(process: u32) -> (f64, f64) {
+    let mut sum = (0.0, 0.0);
+    for thread in fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten() {
+        let Ok(text) = fs::read_to_string(thread.path().join("schedstat")) else { continue };
+        let mut numbers = text.split_whitespace().filter_map(|word| word.parse::<f64>().ok());
+        sum.0 += numbers.next().unwrap_or(0.0) / 1e3;
+        sum.1 += numbers.next().unwrap_or(0.0) / 1e3;
+    }
+    sum
+}
+
+/// Kibibytes of memory that a process has.
+fn memory(process: u32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+}
+
+/// A table with its four captains.
+struct Table {
+    guests: Vec<Guest>,
+    lines: Vec<Line>,
+    now: Asked,
+}
+
+/// Who has to decide, and what.
+#[derive(Default)]
+struct Asked {
+    seq: u64,
+    seat: usize,
+    moves: Vec<String>,
+    over: bool,
+}
+
+async fn open(args: &Args, number: usize) -> Table {
+    if args.bare {
+        let path = format!("/table/{number}");
+        let lines = join_all((0..SEATS).map(|_| Line::dial(args.host, &path, None))).await;
+        let lines = lines.into_iter().map(|line| line.expect("the bare server is there")).collect();
+        return Table { guests: Vec::new(), lines, now: Asked::default() };
+    }
+    let mut guests = Vec::new();
+    for name in ["Anne", "Ben", "Cora", "Dan"] {
+        guests.push(Guest::named(args.host, name).await);
+    }
+    begin(guests).await
+}
+
+/// A new game of four captains.
+async fn begin(guests: Vec<Guest>) -> Table {
+    let seats = vec![NewSeat::Me, NewSeat::Open, NewSeat::Open, NewSeat::Open];
+    let new = NewTable { game: "haven".to_string(), options: Default::default(), seats, listed: false, clock: Default::default() };
+    let created = guests[0].create(&new).await;
+    for guest in &guests[1..] {
+        guest.join(&created).await;
+    }
+    let mut lines = Vec::new();
+    let mut now = Asked::default();
+    for (seat, guest) in guests.iter().enumerate() {
+        let mut line = guest.line(&created.table).await.expect("the table is there");
+        let welcome = line.hello(None, None).await.expect("the table is there");
+        now.seq = welcome.seq;
+        if !welcome.now.options.is_empty() {
+            now.seat = seat;
+            now.moves = welcome.now.options.into_iter().map(|choice| choice.text).collect();
+        }
+        lines.push(line);
+    }
+    Table { guests, lines, now }
+}
+
+async fn play(
+    host: SocketAddr,
+    number: usize,
+    mut table: Table,
+    bare: bool,
+    pause: u64,
+    tally: &Shared,
+    end: &RefCell<Option<Instant>>,
+) {
+    let mut luck = Luck::new(number as u64 + 1);
+    // Tables that wait do not all wait for the same moment.
+    tokio::time::sleep(Duration::from_millis(luck.below(pause as usize + 1) as u64)).await;
+    while end.borrow().is_none() {
+        if table.now.over {
+            tally.borrow_mut().games += 1;
+            table = begin(table.guests).await;
+        }
+        if pause > 0 {
+            tokio::time::sleep(Duration::from_millis(pause)).await;
+        }
+        let words = if bare { bare_words(&table.now) } else { words(&table.now, &mut luck) };
+        let sent = Instant::now();
+        table.lines[table.now.seat].say_text(words).await.unwrap_or_else(|error| panic!("{host}: {error}"));
+        let mut now = Asked { seq: table.now.seq, ..Asked::default() };
+        let mut bytes = 0;
+        for (seat, line) in table.lines.iter_mut().enumerate() {
+            loop {
+                let told = line.hear_text().await.unwrap_or_else(|error| panic!("{host}: {error}"));
+                bytes += told.len() as u64;
+                let read = if bare { read_bare(&told, &mut now) } else { read(&told, seat, &mut now) };
+                if read {
+                    break;
+                }
+            }
+        }
+        table.now = now;
+        let mut tally = tally.borrow_mut();
+        if tally.counts {
+            tally.to_all.push(u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX));
+            tally.bytes += bytes;
+        }
+    }
+}
+
+fn words(now: &Asked, luck: &mut Luck) -> String {
+    let play = ToHost::Play { seat: now.seat as u8, seen: now.seq, mv: luck.one_of(&now.moves).clone() };
+    serde_json::to_string(&play).expect("plain values")
+}
+
+fn bare_words(now: &Asked) -> String {
+    format!("{{\"seat\":{},\"seq\":{},\"kind\":\"sail\",\"arg\":{}}}", now.seat, now.seq, now.seq % 7)
+}
+
+/// What this program has to know of what is told; reading the rest would cost more than sending it.
+#[derive(Deserialize)]
+struct Told<'a> {
+    r#type: &'a str,
+    #[serde(default)]
+    seq: u64,
+    #[serde(default)]
+    now: NowOf,
+    #[serde(default)]
+    code: Option<String>,
+}
+
+#[derive(Default, Deserialize)]
+struct NowOf {
+    #[serde(default)]
+    options: Vec<OptionOf>,
+    #[serde(default)]
+    over: Option<serde::de::IgnoredAny>,
+}
+
+#[derive(Deserialize)]
+struct OptionOf {
+    text: String,
+}
+
+fn read(text: &str, seat: usize, now: &mut Asked) -> bool {
+    let told: Told<'_> = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    assert_eq!(PROTOCOL, 1, "this program speaks version 1");
+    match told.r#type {
+        "told" => {
+            now.seq = told.seq;
+            now.over = told.now.over.is_some();
+            if !told.now.options.is_empty() {
+                now.seat = seat;
+                now.moves = told.now.options.into_iter().map(|option| option.text).collect();
+            }
+            true
+        }
+        "refused" | "bye" => panic!("{}: {text}", told.code.unwrap_or_default()),
+        _ => false,
+    }
+}
+
+#[derive(Deserialize)]
+struct Update {
+    seq: u64,
+    to_move: usize,
+}
+
+fn read_bare(text: &str, now: &mut Asked) -> bool {
+    let update: Update = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    now.seq = update.seq + 1;
+    now.seat = update.to_move % SEATS;
+    true
+}
