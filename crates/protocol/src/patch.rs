@@ -37,40 +37,49 @@ pub fn changes(from: &Value, to: &Value) -> Vec<Change> {
     out
 }
 
-fn compare(from: &Value, to: &Value, path: &mut Vec<Key>, out: &mut Vec<Change>) {
+/// A step on the way while it is walked; only the way to a change is written down.
+#[derive(Clone, Copy)]
+enum Step<'a> {
+    At(usize),
+    Of(&'a str),
+}
+
+fn compare<'a>(from: &'a Value, to: &'a Value, path: &mut Vec<Step<'a>>, out: &mut Vec<Change>) {
     match (from, to) {
         (Value::Object(from), Value::Object(to)) => {
             for (key, value) in to {
+                path.push(Step::Of(key));
                 match from.get(key) {
-                    Some(before) => within(Key::Of(key.clone()), before, value, path, out),
-                    None => put(Key::Of(key.clone()), Some(value.clone()), path, out),
+                    Some(before) => compare(before, value, path, out),
+                    None => put(Some(value), path, out),
                 }
+                path.pop();
             }
             for key in from.keys().filter(|key| !to.contains_key(*key)) {
-                put(Key::Of(key.clone()), None, path, out);
+                path.push(Step::Of(key));
+                put(None, path, out);
+                path.pop();
             }
         }
         // Lists that have grown or shrunk are said anew: they are short.
         (Value::Array(from), Value::Array(to)) if from.len() == to.len() => {
             for (at, (before, value)) in from.iter().zip(to).enumerate() {
-                within(Key::At(at), before, value, path, out);
+                path.push(Step::At(at));
+                compare(before, value, path, out);
+                path.pop();
             }
         }
         _ if from == to => (),
-        _ => out.push(Change { path: path.clone(), to: Some(to.clone()) }),
+        _ => put(Some(to), path, out),
     }
 }
 
-fn within(key: Key, from: &Value, to: &Value, path: &mut Vec<Key>, out: &mut Vec<Change>) {
-    path.push(key);
-    compare(from, to, path, out);
-    path.pop();
-}
-
-fn put(key: Key, to: Option<Value>, path: &mut Vec<Key>, out: &mut Vec<Change>) {
-    path.push(key);
-    out.push(Change { path: path.clone(), to });
-    path.pop();
+fn put(to: Option<&Value>, path: &[Step<'_>], out: &mut Vec<Change>) {
+    let key = |step: &Step<'_>| match *step {
+        Step::At(at) => Key::At(at),
+        Step::Of(key) => Key::Of(key.to_string()),
+    };
+    out.push(Change { path: path.iter().map(key).collect(), to: to.cloned() });
 }
 
 #[cfg(test)]

@@ -18,7 +18,6 @@ pub struct Contents {
     /// How many pieces of each kind there are.
     pub supply: Vec<u8>,
     /// The tiles by their ids.
-    #[ts(type = "Record<TileName, TileInfo>")]
     pub tiles: BTreeMap<String, TileInfo>,
     /// The plots of an island board, in the order in which lists by plot have them.
     pub plots: Vec<PlotInfo>,

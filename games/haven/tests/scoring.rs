@@ -78,12 +78,9 @@ fn all_captains_and_spectators_always_see_and_hear_the_same() {
             }
             // The position holds nothing that cannot be seen: where tables look the same, they are the same.
             let looks = (hidden, watched.to_string());
-            match looked.insert(looks, game.table.checksum()) {
-                Some(checksum) => {
-                    assert_eq!(game.table.checksum(), checksum, "seed {seed}");
-                    again += 1;
-                }
-                None => (),
+            if let Some(checksum) = looked.insert(looks, game.table.checksum()) {
+                assert_eq!(game.table.checksum(), checksum, "seed {seed}");
+                again += 1;
             }
             for telling in &told {
                 assert_eq!(telling.to, Seats::ALL, "{}, seed {seed}", telling.text);

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Asks the HTTP interface everything that its own description allows, and much that it does not.
+# Every answer must be one that the description names, of the right type, and never a 5xx.
+# EXAMPLES says how many requests for each operation; FREEBOOTER names the program.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+scripts/ensure.sh python3=python3 curl=curl
+freebooter="$(realpath "${FREEBOOTER:-target/release/freebooter}")"
+venv="${VENV:-target/schemathesis}"
+version=4.6.7
+if [ ! -x "$venv/bin/schemathesis" ]; then
+  python3 -m venv "$venv"
+  "$venv/bin/pip" install -q --disable-pip-version-check "schemathesis==$version"
+fi
+folder="$(mktemp -d)"
+"$freebooter" serve --no-open --unlimited --port 0 --data-dir "$folder/data" >"$folder/said" 2>"$folder/log" & server=$!
+trap 'kill "$server" 2>/dev/null; wait "$server" 2>/dev/null || true; rm -rf "$folder"' EXIT
+for _ in $(seq 200); do grep -q 'listening on' "$folder/said" && break; sleep 0.05; done
+host="$(sed -n 's|.*listening on \(http://[^ ]*\).*|\1|p' "$folder/said")"; host="${host%/}"
+cookie="$(curl -sS -D - -o /dev/null -X PUT -H 'content-type: application/json' -d '{"name":"Anne"}' "$host/api/me" \
+  | sed -n 's/^set-cookie: \([^;]*\);.*/\1/Ip')"
+"$venv/bin/schemathesis" run "$host/api/openapi.json" \
+  --header "Cookie: $cookie" \
+  --max-examples "${EXAMPLES:-25}" --workers 2 --seed "${SEED:-1}" --no-color \
+  --checks not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance \
+  "$@"
+if grep -q panicked "$folder/log"; then cat "$folder/log"; exit 1; fi

@@ -1,0 +1,63 @@
+// Whole games against bots.
+
+import { expect, test } from './test.ts';
+import { decide, decideByKey, decision, ending, Luck, ready, tabTo } from './play.ts';
+
+test('a newcomer starts in two clicks and plays a whole game by mouse', async ({ captain }) => {
+  const anne = await captain();
+  const { page } = anne;
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freebooter, a table for pirate games');
+  await page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
+  await page.getByLabel('Bots').selectOption('random');
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Anne');
+  await page.getByRole('button', { name: 'Set sail' }).click();
+  await expect(decision(page)).toBeVisible();
+  const luck = new Luck(1);
+  let moves = 0;
+  while (await decide(anne, luck)) moves += 1;
+  expect(moves).toBeGreaterThan(20);
+  await expect(ending(page)).toBeVisible();
+  await expect(ending(page).getByRole('button', { name: 'Play again' })).toBeVisible();
+  // The record of the game is there to take home.
+  const record = ending(page).getByRole('link', { name: 'Download the record' });
+  const answer = await anne.context.request.get((await record.getAttribute('href'))!);
+  expect(answer.headers()['content-type']).toContain('jsonl');
+  expect((await answer.text()).split('\n').length).toBeGreaterThan(moves);
+  // And the next game is a click away.
+  await ending(page).getByRole('button', { name: 'Play again' }).click();
+  await expect(ending(page)).toBeHidden();
+  await ready(page);
+});
+
+test('a whole game by keyboard alone', async ({ captain }) => {
+  const ben = await captain();
+  const { page } = ben;
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Set sail' })).toBeVisible();
+  await tabTo(page, 'Skip to the content', 3);
+  await tabTo(page, /./, 1);
+  // Two captains, the weakest bot, and off.
+  await page.getByRole('textbox', { name: 'Your name' }).focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Ben');
+  await tabTo(page, 'Set sail');
+  await page.keyboard.press('Enter');
+  await expect(decision(page)).toBeVisible();
+  const luck = new Luck(2);
+  let moves = 0;
+  while (await decideByKey(ben, luck)) moves += 1;
+  expect(moves).toBeGreaterThan(15);
+  await expect(ending(page)).toBeVisible();
+  await tabTo(page, 'Look at the game again');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/replay\//);
+});
+
+test('with everything in motion the screen keeps up with the table', async ({ captain }) => {
+  const anne = await (await captain({ reducedMotion: 'no-preference' })).named('Anne');
+  const { table } = await anne.table([{ kind: 'me' }, { kind: 'bot', level: 'random' }]);
+  await anne.page.goto(`/t/${table}`);
+  const luck = new Luck(3);
+  for (let i = 0; i < 12; i += 1) expect(await decide(anne, luck)).toBe(true);
+});

@@ -1,0 +1,161 @@
+// Playing on the screen, as a person would: what is lit is chosen, the seal is pressed.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Captain } from './test.ts';
+
+/** Choices that come out the same again. */
+export class Luck {
+  constructor(private state: number) {}
+  below(most: number): number {
+    this.state = (Math.imul(this.state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((this.state / 2 ** 32) * most);
+  }
+}
+
+export const board = (page: Page): Locator => page.getByRole('region', { name: 'Board', exact: true });
+export const decision = (page: Page): Locator => page.getByRole('region', { name: 'Decision' });
+export const ending = (page: Page): Locator => page.getByRole('dialog', { name: 'The end' });
+/** The places that can be chosen. */
+export const places = (page: Page): Locator => board(page).getByRole('button', { pressed: false });
+
+export type State = 'mine' | 'waiting' | 'over';
+
+/** What the screen asks of its reader now. */
+export async function state(page: Page): Promise<State> {
+  if (await ending(page).isVisible()) return 'over';
+  const mine = (await page.title()).startsWith('Your turn') && (await decision(page).getAttribute('aria-busy')) !== 'true';
+  return mine ? 'mine' : 'waiting';
+}
+
+/** Waits until it is this captain's turn, or the game is over. */
+export async function ready(page: Page): Promise<State> {
+  let now: State = 'waiting';
+  await expect
+    .poll(async () => (now = await state(page)), { intervals: [10, 20, 40, 60], timeout: 40_000, message: 'nobody asks for a decision' })
+    .not.toBe('waiting');
+  return now;
+}
+
+/** What would be asked again before it is done. */
+async function reassure(page: Page) {
+  const sure = page.getByRole('dialog', { name: 'Are you sure?' });
+  if (await sure.isVisible()) await sure.getByRole('button', { name: 'Do it' }).click();
+}
+
+/** The buttons of the decision that do something in the game. */
+const buttons = (page: Page) => decision(page).getByRole('button').filter({ hasNotText: /Take back|Why not/ });
+
+/** One decision with the mouse, or with a finger. Returns false when the game is over. */
+export async function decide(captain: Captain, luck: Luck, finger = false): Promise<boolean> {
+  const { page } = captain;
+  if ((await ready(page)) === 'over') return false;
+  const press = (at: Locator) => (finger ? at.tap() : at.click());
+  const before = captain.told;
+  const lit = places(page);
+  const ways = await lit.count();
+  if (ways > 0) {
+    const place = lit.nth(luck.below(ways));
+    const name = await place.getAttribute('aria-label');
+    await press(place);
+    // It is marked first; the seal then says it in words, and does it.
+    await expect(board(page).getByRole('button', { pressed: true })).toHaveAttribute('aria-label', name!);
+    await press(buttons(page).last());
+  } else {
+    const all = buttons(page);
+    await expect(all.first()).toBeVisible();
+    await press(all.nth(luck.below(await all.count())));
+  }
+  await expect
+    .poll(async () => (await reassure(page), captain.told), { intervals: [5, 10, 20, 40], message: 'the host does not answer' })
+    .toBeGreaterThan(before);
+  return true;
+}
+
+/** One decision with the keyboard alone. Returns false when the game is over. */
+export async function decideByKey(captain: Captain, luck: Luck): Promise<boolean> {
+  const { page } = captain;
+  if ((await ready(page)) === 'over') return false;
+  const before = captain.told;
+  const lit = await places(page).count();
+  if (lit > 0) {
+    // An arrow goes to a lit place, further ones to others; Enter marks it, Enter again does it.
+    await page.keyboard.press('ArrowRight');
+    const ways = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown'];
+    for (let i = luck.below(4); i > 0; i -= 1) await page.keyboard.press(ways[luck.below(4)]!);
+    await page.keyboard.press('Enter');
+    await expect(board(page).getByRole('button', { pressed: true })).toHaveCount(1);
+    await page.keyboard.press('Enter');
+  } else {
+    // A digit marks an option, Enter does what the seal says.
+    await page.keyboard.press('1');
+    await expect(buttons(page).last()).toBeVisible();
+    await page.keyboard.press('Enter');
+  }
+  const sure = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect
+    .poll(
+      async () => {
+        if (await sure.isVisible()) {
+          await tabTo(page, 'Do it');
+          await page.keyboard.press('Enter');
+        }
+        return captain.told;
+      },
+      { intervals: [5, 10, 20, 40], message: 'the host does not answer' },
+    )
+    .toBeGreaterThan(before);
+  return true;
+}
+
+/** Goes on with Tab until something with this name has the focus. */
+export async function tabTo(page: Page, name: string | RegExp, most = 120) {
+  for (let i = 0; i < most; i += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 0) continue;
+    const said = await focused.evaluate((node) => (node.getAttribute('aria-label') ?? (node as HTMLElement).innerText ?? '').trim());
+    if (typeof name === 'string' ? said === name : name.test(said)) return;
+  }
+  throw new Error(`Tab never comes to ${name}`);
+}
+
+/** The lines of the log, the whole of it. */
+export async function log(page: Page): Promise<string[]> {
+  const region = page.getByRole('region', { name: 'Captain’s log' });
+  const more = region.getByRole('button', { name: /earlier line/ });
+  if (await more.isVisible()) await more.click();
+  return region.getByRole('listitem').allInnerTexts();
+}
+
+/** Plays without the screen, over the same line that the page would use: so many moves, or to the end. */
+export function playByWire(page: Page, table: string, most: number): Promise<number> {
+  return page.evaluate(
+    ([table, most]) =>
+      new Promise<number>((done, fail) => {
+        const line = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
+        let moves = 0;
+        let seq = 0;
+        const go = (now: { options: { text: string }[]; over?: unknown }, seat: number | null) => {
+          if (now.over || moves === most) {
+            line.close();
+            done(moves);
+          } else if (now.options.length > 0 && seat !== null) {
+            moves += 1;
+            const mv = now.options[(moves * 7919) % now.options.length]!.text;
+            line.send(JSON.stringify({ type: 'play', seat, seen: seq, mv }));
+          }
+        };
+        let face: number | null = null;
+        line.onopen = () => line.send(JSON.stringify({ type: 'hello', protocol: 1 }));
+        line.onerror = () => fail(new Error('the line broke'));
+        line.onmessage = ({ data }) => {
+          const said = JSON.parse(data);
+          if (said.type === 'welcome') [face, seq] = [said.face, said.seq];
+          if (said.type === 'told') seq = said.seq;
+          if (said.type === 'welcome' || said.type === 'told') go(said.now, face);
+          if (said.type === 'refused' || said.type === 'bye') fail(new Error(data));
+        };
+      }),
+    [table, most] as const,
+  );
+}

@@ -1,0 +1,187 @@
+// Every screen: pictures at all sizes by day and night, axe, no sideways scrolling at 320 pixels, weight, and speed.
+
+import { readFileSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { bot, Captain, expect, me, open, test } from './test.ts';
+import { decide, decision, ending, Luck, places, playByWire, ready } from './play.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PICTURES = new URL('./pictures/', import.meta.url).pathname;
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+const THEMES = ['light', 'dark'] as const;
+
+/** Breaks of the rules for everybody, on the page as it is. */
+async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    // @ts-expect-error axe was put into the page just now.
+    const result = await axe.run(document, { runOnly: { type: 'tag', values: tags } });
+    return result.violations.flatMap((rule: { id: string; nodes: { target: string[]; failureSummary: string }[] }) =>
+      rule.nodes.map((node) => `${rule.id} at ${node.target.join(' ')}: ${node.failureSummary}`),
+    );
+  });
+}
+
+/** One screen in all sizes and both lights. */
+async function show(page: Page, name: string) {
+  await page.evaluate(() => document.fonts.ready);
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.waitForTimeout(60);
+      const night = colorScheme === 'dark' ? 'night' : 'day';
+      await page.screenshot({ path: `${PICTURES}${name}-${size.width}-${night}.png` });
+      // Colours are the same at all sizes, what is shown is not.
+      if (size.width !== 1024) expect.soft(await axe(page), `${name} at ${size.width} by ${night}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect.soft(over, `${name} is wider than 320 pixels`).toBeLessThanOrEqual(0);
+  await page.screenshot({ path: `${PICTURES}${name}-320-night.png` });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize(SIZES[0]!);
+}
+
+mkdirSync(PICTURES, { recursive: true });
+
+test('home, setting up, and the pages beside the table', async ({ captain }) => {
+  test.setTimeout(240_000);
+  const stranger = await captain();
+  const { page } = stranger;
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Set sail' })).toBeVisible();
+  await show(page, 'home-stranger');
+  await page.goto('/new?game=haven');
+  await expect(page.getByRole('button', { name: 'Set the table' })).toBeVisible();
+  await show(page, 'new');
+  await page.goto('/rules/haven');
+  await expect(page.getByRole('searchbox').or(page.getByRole('textbox')).first()).toBeVisible();
+  await show(page, 'rules');
+  for (const name of ['settings', 'about', 'import']) {
+    await page.goto(`/${name}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await show(page, name);
+  }
+  await page.goto(`/carry#${'0'.repeat(64)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await show(page, 'carry');
+  await page.goto('/nowhere/at/all');
+  await expect(page.getByText('This address leads nowhere')).toBeVisible();
+  await show(page, 'nowhere');
+});
+
+test('a table from its first captain to its end', async ({ captain }) => {
+  test.setTimeout(300_000);
+  const anne = await (await captain()).named('Anne');
+  const { page } = anne;
+  const gathering = await anne.table([me, open, open]);
+  await page.goto(`/t/${gathering.table}`);
+  await expect(page.getByText('Waiting for captains')).toBeVisible();
+  await show(page, 'gathering');
+
+  const { table } = await anne.table([me, bot(), bot()]);
+  await playByWire(page, table, 14);
+  await page.goto(`/t/${table}`);
+  await ready(page);
+  await show(page, 'table');
+  const lit = places(page);
+  if ((await lit.count()) > 0) {
+    await lit.first().click();
+    await show(page, 'table-chosen');
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Table menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Table menu' })).toBeVisible();
+  await show(page, 'menu');
+  await page.getByRole('dialog').getByRole('button', { name: 'Keys' }).click();
+  await show(page, 'keys');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: /Rulebook of/ })).toBeVisible();
+  await show(page, 'rulebook');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('t');
+  await show(page, 'text-table');
+  await page.keyboard.press('t');
+
+  await playByWire(page, table, Infinity);
+  await page.reload();
+  await expect(ending(page)).toBeVisible();
+  await show(page, 'end');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /Return/ }).first()).toBeVisible();
+  await show(page, 'home');
+  await page.goto(`/replay/${table}`);
+  await expect(page.getByRole('slider')).toBeVisible();
+  await show(page, 'replay');
+});
+
+test('the first load is light', async ({ captain }) => {
+  const anne = await (await captain()).named('Anne');
+  const { table } = await anne.table([me, bot()]);
+  let bytes = 0;
+  const heavy: string[] = [];
+  anne.page.on('requestfinished', async (request) => {
+    if (request.resourceType() === 'font') return;
+    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    bytes += responseBodySize + responseHeadersSize;
+    heavy.push(`${request.url().replace(/.*\/\/[^/]*/, '')} ${responseBodySize}`);
+  });
+  await anne.page.goto('/', { waitUntil: 'networkidle' });
+  const home = bytes;
+  await anne.page.goto(`/t/${table}`, { waitUntil: 'networkidle' });
+  await expect(decision(anne.page)).toBeVisible();
+  console.log(`home ${(home / 1000).toFixed(1)} kB, with a table ${(bytes / 1000).toFixed(1)} kB`);
+  expect(bytes, heavy.join('\n')).toBeLessThan(250_000);
+});
+
+test('a move is answered on the screen within 100 ms', async ({ captain }) => {
+  const anne = await (await captain()).named('Anne');
+  const { table } = await anne.table([me, bot()]);
+  const { page } = anne;
+  await page.goto(`/t/${table}`);
+  await ready(page);
+  // From the press of the seal to the first picture with a new line in the log.
+  await page.evaluate(() => {
+    const times: number[] = ((window as unknown as { times: number[] }).times = []);
+    let pressed: number | null = null;
+    addEventListener('click', (event) => (event.target as Element).closest('[data-primary], .acts button') && (pressed = performance.now()), true);
+    new MutationObserver(() => {
+      if (pressed === null) return;
+      const since = pressed;
+      pressed = null;
+      requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - since)));
+    }).observe(document.querySelector('.story')!, { childList: true, subtree: true });
+  });
+  const luck = new Luck(31);
+  for (let i = 0; i < 25; i += 1) if (!(await decide(anne, luck))) break;
+  const times = (await page.evaluate(() => (window as unknown as { times: number[] }).times)).sort((a, b) => a - b);
+  expect(times.length).toBeGreaterThan(12);
+  const median = times[Math.floor(times.length / 2)]!;
+  console.log(`answered on the screen: median ${median.toFixed(0)} ms, slowest ${times.at(-1)!.toFixed(0)} ms of ${times.length}`);
+  expect(median).toBeLessThan(100);
+});
+
+test('the German words fit too', async ({ browser, host }) => {
+  const anne = await (await Captain.at(browser, host.url, { locale: 'de-DE' })).named('Anne');
+  const { table } = await anne.table([me, bot()]);
+  for (const path of ['/', '/new?game=haven', '/settings', '/about', '/import', `/t/${table}`]) {
+    await anne.page.goto(path, { waitUntil: 'networkidle' });
+    await expect(anne.page.locator('html')).toHaveAttribute('lang', 'de');
+    for (const width of [1024, 320]) {
+      await anne.page.setViewportSize({ width, height: 700 });
+      const over = await anne.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect.soft(over, `${path} is wider than ${width} pixels`).toBeLessThanOrEqual(0);
+    }
+  }
+  expect(anne.errors).toEqual([]);
+  await anne.context.close();
+});

@@ -1,0 +1,42 @@
+// Browser tests against the real program, in the system's Chromium. `scripts/e2e.sh` runs them.
+
+import { defineConfig } from '@playwright/test';
+import { execSync } from 'node:child_process';
+
+const chromium = process.env['CHROMIUM'] ?? execSync('command -v chromium', { encoding: 'utf8' }).trim();
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+    // What moves is tested by itself; everything else need not wait for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 15_000,
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    launchOptions: {
+      executablePath: chromium,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--font-render-hinting=none',
+        '--force-color-profile=srgb',
+      ],
+    },
+  },
+});
