@@ -382,8 +382,14 @@ impl State {
     }
     /// How it ended.
     pub(crate) fn over(&self) -> Option<Over> {
-        let end = self.session.as_ref()?.record().end()?;
+        let end = self.record()?.end()?;
         Some(Over { places: end.over.clone(), scores: end.scores.clone(), seed: end.seed.to_string() })
+    }
+
+    /// Who sat in a chair of a game that was brought in: `human`, or the name of a bot.
+    fn recorded_player(&self, seat: Seat) -> Option<&str> {
+        let players = &self.archived.as_ref()?.header.players;
+        players.get(seat.index()).map(String::as_str)
     }
 
     /// Everything but the position, as one captain, or a stranger, may know it.
@@ -393,12 +399,16 @@ impl State {
                 let (chair, seat) = (&self.chairs[at], Seat(at as u8));
                 SeatInfo {
                     name: chair.name().to_string(),
-                    kind: match chair.who {
-                        Who::Nobody | Who::Kept { .. } => SeatKind::Open,
-                        Who::Captain { .. } => SeatKind::Captain,
-                        Who::Bot { .. } => SeatKind::Bot,
+                    kind: match (&chair.who, self.recorded_player(seat)) {
+                        (_, Some("human")) | (Who::Captain { .. }, None) => SeatKind::Captain,
+                        (_, Some(_)) | (Who::Bot { .. }, None) => SeatKind::Bot,
+                        (Who::Nobody | Who::Kept { .. }, None) => SeatKind::Open,
                     },
-                    level: chair.bot().map(|level| level.to_string()),
+                    level: match self.recorded_player(seat) {
+                        Some("human") => None,
+                        Some(bot) => Some(bot.to_string()),
+                        None => chair.bot().map(|level| level.to_string()),
+                    },
                     mine: self.owns(captain, seat),
                     here: here(seat),
                     stand_in: chair.stand_in.is_some(),

@@ -298,7 +298,7 @@ pub struct Import {
 pub struct Replay {
     /// The table.
     pub table: TableInfo,
-    /// Through whose eyes: `watch`, `open`, or a chair, `P1`.
+    /// Through whose eyes: `spectator`, `all`, or the number of a chair from 0.
     pub eyes: String,
     /// What a screen has to know of the game that never changes while it is played.
     #[ts(type = "unknown")]

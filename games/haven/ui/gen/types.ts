@@ -56,7 +56,7 @@ export type Contents = {
   /** How many pieces of each kind there are. */
   supply: Array<number>,
   /** The tiles by their ids. */
-  tiles: Record<TileName, TileInfo>,
+  tiles: { [key in string]: TileInfo },
   /** The plots of an island board, in the order in which lists by plot have them. */
   plots: Array<PlotInfo>,
   /** The plot of the Tavern, as its place in that list. */
@@ -300,6 +300,23 @@ export type StackInfo = {
   size: number,
   /** The tiles in it, and how many of each. */
   tiles: Array<[TileName, number]>, };
+
+/** A sort of tile, as printed. */
+export type TileInfo = {
+  /** Its class. */
+  class: Class,
+  /** Its name. */
+  name: string,
+  /** What it does, in a few words; empty if nothing. */
+  says: string,
+  /** The items that are part of its picture. */
+  printed: Array<Piece>,
+  /** Its slots, and the kinds that each accepts. */
+  slots: Array<Array<Kind>>,
+  /** The item a Die or Token tile brings to the map. */
+  gives: Kind | null,
+  /** How many of them there are. */
+  copies: number, };
 
 /** The id of a tile: `house.gold`. */
 export type TileName = string;
