@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 scripts/ensure.sh python3=python3 curl=curl
 freebooter="$(realpath "${FREEBOOTER:-target/release/freebooter}")"
 venv="${VENV:-target/schemathesis}"
-version=4.6.7
+version=4.32.5
 if [ ! -x "$venv/bin/schemathesis" ]; then
   python3 -m venv "$venv"
   "$venv/bin/pip" install -q --disable-pip-version-check "schemathesis==$version"

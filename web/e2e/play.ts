@@ -15,8 +15,10 @@ export class Luck {
 export const board = (page: Page): Locator => page.getByRole('region', { name: 'Board', exact: true });
 export const decision = (page: Page): Locator => page.getByRole('region', { name: 'Decision' });
 export const ending = (page: Page): Locator => page.getByRole('dialog', { name: 'The end' });
-/** The places that can be chosen. */
-export const places = (page: Page): Locator => board(page).getByRole('button', { pressed: false });
+/** The places that can be chosen: buttons that say whether they are. */
+export const places = (page: Page): Locator => board(page).locator('[aria-pressed="false"]').and(board(page).getByRole('button'));
+/** The place that is chosen. */
+export const chosen = (page: Page): Locator => board(page).getByRole('button', { pressed: true });
 
 export type State = 'mine' | 'waiting' | 'over';
 
@@ -58,7 +60,7 @@ export async function decide(captain: Captain, luck: Luck, finger = false): Prom
     const name = await place.getAttribute('aria-label');
     await press(place);
     // It is marked first; the seal then says it in words, and does it.
-    await expect(board(page).getByRole('button', { pressed: true })).toHaveAttribute('aria-label', name!);
+    await expect(chosen(page)).toHaveAttribute('aria-label', name!);
     await press(buttons(page).last());
   } else {
     const all = buttons(page);
@@ -83,7 +85,7 @@ export async function decideByKey(captain: Captain, luck: Luck): Promise<boolean
     const ways = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown'];
     for (let i = luck.below(4); i > 0; i -= 1) await page.keyboard.press(ways[luck.below(4)]!);
     await page.keyboard.press('Enter');
-    await expect(board(page).getByRole('button', { pressed: true })).toHaveCount(1);
+    await expect(chosen(page)).toHaveCount(1);
     await page.keyboard.press('Enter');
   } else {
     // A digit marks an option, Enter does what the seal says.

@@ -23,7 +23,7 @@ export class Captain {
         if (text.includes('"type":"told"')) this.told += 1;
       }),
     );
-    page.on('console', (message) => message.type() === 'error' && this.errors.push(message.text()));
+    page.on('console', (message) => message.type() === 'error' && this.errors.push(`${message.text()} ${message.location().url}`));
     page.on('pageerror', (error) => this.errors.push(error.message));
   }
 

@@ -9,9 +9,7 @@ use crate::{
 };
 use all::Listed;
 use bots::Level;
-use protocol::{
-    Clock, Created, Fork, Import, Join, Moment, NewSeat, NewTable, Replay, TableInfo, TableState, Tables,
-};
+use protocol::{Clock, Created, Fork, Import, Join, Moment, NewSeat, NewTable, Replay, TableInfo, TableState, Tables};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, atomic::Ordering::Relaxed},
@@ -96,7 +94,8 @@ impl Harbour {
 
     /// Tells everybody that the host stops.
     pub async fn stop(&self) {
-        let rooms: Vec<mpsc::Sender<Ask>> = self.quay.rooms.lock().expect("no panic while it is held").drain().map(|(_, room)| room).collect();
+        let rooms: Vec<mpsc::Sender<Ask>> =
+            self.quay.rooms.lock().expect("no panic while it is held").drain().map(|(_, room)| room).collect();
         for room in rooms {
             let (done, stopped) = oneshot::channel();
             if room.send(Ask::Stop { done }).await.is_ok() {
@@ -555,7 +554,9 @@ fn eyes_of(look: &Look, eyes: &str) -> Result<(Eyes, String), Failure> {
     let mine = |seat: Seat| look.info.seats[seat.index()].mine;
     let own = || (0..look.info.seats.len()).map(|at| Seat(at as u8)).find(|seat| mine(*seat));
     match eyes {
-        "" => Ok(own().map_or((Eyes::Watching, "spectator".to_string()), |seat| (Eyes::Chair(seat), seat.0.to_string()))),
+        "" => {
+            Ok(own().map_or((Eyes::Watching, "spectator".to_string()), |seat| (Eyes::Chair(seat), seat.0.to_string())))
+        }
         "spectator" => Ok((Eyes::Watching, eyes.to_string())),
         "all" if over => Ok((Eyes::Open, eyes.to_string())),
         "all" => Err(Failure::NotYourEyes),

@@ -13,8 +13,8 @@ use crate::{
 use axum::extract::ws::Utf8Bytes;
 use bots::Level;
 use protocol::{
-    Change, Choice, Join, Line, MOST_CHAT, MOST_MOVE, MOST_PREVIEWS, Now, Preview, Refused, Said, TableInfo, TableState,
-    ToClient, ToHost, Welcome, changes,
+    Change, Choice, Join, Line, MOST_CHAT, MOST_MOVE, MOST_PREVIEWS, Now, Preview, Refused, Said, TableInfo,
+    TableState, ToClient, ToHost, Welcome, changes,
 };
 use serde::Serialize;
 use serde_json::{Value, value::RawValue};
@@ -95,7 +95,8 @@ impl Connection {
 /// What was last shown to those who look through the same eyes.
 struct Shown {
     face: Option<Seat>,
-    view: Value,
+    /// As it was sent.
+    view: String,
     /// The number with which it last changed.
     since: u64,
 }
@@ -264,7 +265,7 @@ impl Room {
             face: face.map(|seat| seat.0),
             orders: face.map(|seat| self.state.chairs[seat.index()].orders.clone()).unwrap_or_default(),
             contents: self.state.table().map_or(Value::Null, |table| table.contents()),
-            view: self.view(face).cloned().unwrap_or(Value::Null),
+            view: self.view(face).map_or(Value::Null, |view| serde_json::from_str(view).expect("a view is JSON")),
             now: self.now(face),
         };
         self.send(connection, &ToClient::Welcome(Box::new(welcome)));
@@ -275,13 +276,13 @@ impl Room {
     }
 
     /// What these eyes see now; it is kept for finding out what changes.
-    fn view(&mut self, face: Option<Seat>) -> Option<&Value> {
+    fn view(&mut self, face: Option<Seat>) -> Option<&str> {
         let table = self.state.table()?;
         let face = face.filter(|_| !table.is_open());
         let at = match self.shown.iter().position(|shown| shown.face == face) {
             Some(at) => at,
             None => {
-                self.shown.push(Shown { face, view: table.view(face), since: self.state.last_mark() });
+                self.shown.push(Shown { face, view: table.view_text(face), since: self.state.last_mark() });
                 self.shown.len() - 1
             }
         };
@@ -341,13 +342,13 @@ impl Room {
             let eyes = Eyes::of(shown.face);
             let heard = told.iter().filter(|telling| eyes.hear(telling));
             let story: Vec<Line> = heard.map(|telling| line(telling.clone(), seq, inputs, &names)).collect();
-            let view = eyes.view(table);
+            let view = table.view_text(shown.face);
             let changes = changes(&shown.view, &view);
-            if !story.is_empty() || !changes.is_empty() {
+            if !story.is_empty() || shown.view != view {
                 shown.since = seq;
             }
             shown.view = view;
-            parts.push((shown.face, raw(&story), raw(&changes)));
+            parts.push((shown.face, raw(&story), changes));
         }
         let mut ready: Vec<(Option<Seat>, Utf8Bytes)> = Vec::new();
         for other in self.connections.values() {
@@ -518,13 +519,13 @@ impl Room {
     fn preview(&mut self, connection: u64, id: u32, seat: Seat, moves: &[String]) {
         let (names, seq, inputs) = (self.state.names(), self.state.seq, self.state.inputs());
         let Some(table) = self.state.table() else { return };
-        let now = table.view(Some(seat));
+        let now = table.view_text(Some(seat));
         let seen = |mv: &String| {
             let preview = table.preview(seat, mv).ok()?;
             let (changes, story): (Vec<Change>, Vec<Line>) = match preview.then {
                 Some((view, told)) => {
                     let lines = told.into_iter().map(|telling| line(telling, seq, inputs, &names));
-                    (changes(&now, &view), lines.collect())
+                    (Change::list(&changes(&now, &view)), lines.collect())
                 }
                 None => (Vec::new(), Vec::new()),
             };
@@ -726,7 +727,11 @@ impl Room {
         self.state.seq = seq - 1;
         let hands: Vec<Who> = self.state.chairs.iter().map(|chair| chair.who.clone()).collect();
         let captains = (before != hands).then(|| self.state.captains());
-        if self.write(event, Some(TableChange { state, captains: captains.clone(), ..TableChange::default() })).await.is_err() {
+        if self
+            .write(event, Some(TableChange { state, captains: captains.clone(), ..TableChange::default() }))
+            .await
+            .is_err()
+        {
             self.load_again().await;
             return Err(Failure::NotStored);
         }
@@ -810,7 +815,8 @@ impl Room {
     /// Writes an event behind the last one. Returns when it happened.
     async fn write(&mut self, event: Event, change: Option<TableChange>) -> Result<u64, ()> {
         let time = wall_clock();
-        let answer = self.harbour.quay.store.append(&self.state.id, self.state.seq, vec![event.text()], time as i64, change);
+        let answer =
+            self.harbour.quay.store.append(&self.state.id, self.state.seq, vec![event.text()], time as i64, change);
         match answer.await {
             Ok(seq) => {
                 self.state.seq = seq;
@@ -969,11 +975,13 @@ mod tests {
     #[test]
     fn what_is_told_in_parts_is_what_the_protocol_says() {
         let story = vec![Line { seq: 7, at: 9, text: "x".into(), fact: json!({"a": 1}), clause: "haven.x".into() }];
-        let changes = changes(&json!({"a": 1}), &json!({"a": 2}));
+        let raw_changes = changes(r#"{"a":1}"#, r#"{"a":2}"#);
+        let changes = Change::list(&raw_changes);
         let now = Now { asked: vec![1], ..Now::default() };
-        let (raw_story, raw_changes) = (raw(&story), raw(&changes));
-        let parts = ToldAs { r#type: "told", seq: 7, cut: Some(3), story: &raw_story, changes: &raw_changes, now: &now };
-        let whole = ToClient::Told(Told { seq: 7, cut: Some(3), story: story.clone(), changes: changes.clone(), now: now.clone() });
+        let raw_story = raw(&story);
+        let parts =
+            ToldAs { r#type: "told", seq: 7, cut: Some(3), story: &raw_story, changes: &raw_changes, now: &now };
+        let whole = ToClient::Told(Told { seq: 7, cut: Some(3), story: story.clone(), changes, now: now.clone() });
         assert_eq!(text(&parts), text(&whole));
     }
 }

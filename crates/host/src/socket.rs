@@ -37,11 +37,8 @@ impl Harbour {
     pub async fn socket(&self, mut line: WebSocket, id: String, captain: Option<Captain>) {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let _counted = Counted::new(self.quay.metrics.clone(), |metrics| &metrics.sockets);
-        let hello = ToClient::Hello {
-            protocol: PROTOCOL,
-            version: env!("CARGO_PKG_VERSION").to_string(),
-            time: wall_clock(),
-        };
+        let hello =
+            ToClient::Hello { protocol: PROTOCOL, version: env!("CARGO_PKG_VERSION").to_string(), time: wall_clock() };
         if send(&mut line, text(&hello)).await.is_err() {
             return;
         }
@@ -58,7 +55,8 @@ impl Harbour {
             Ok(room) => room,
             Err(failure) => return bye(line, failure.code(), &failure.detail()).await,
         };
-        let reason = Line { line: &mut line, room: &room, connection, inbox, unlimited: self.quay.unlimited }.serve().await;
+        let reason =
+            Line { line: &mut line, room: &room, connection, inbox, unlimited: self.quay.unlimited }.serve().await;
         let _ = room.send(Ask::Gone { connection }).await;
         if let Some((code, says)) = reason {
             self.quay.metrics.dropped.fetch_add(1, Relaxed);

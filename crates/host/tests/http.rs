@@ -89,7 +89,6 @@ impl Host {
         line.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
         // It may be hung up on while it is still speaking.
         let _ = line.write_all(bytes);
-        let _ = line.shutdown(std::net::Shutdown::Write);
         let mut answer = Vec::new();
         let _ = line.read_to_end(&mut answer);
         String::from_utf8_lossy(&answer).into_owned()
@@ -353,6 +352,8 @@ fn every_failure_is_a_problem() {
     put("[[[[").fails(400, "bad-request");
     put(&"[".repeat(100_000)).fails(400, "bad-request");
     put("{}").fails(422, "bad-fields");
+    put(r#"["Anne"]"#).fails(422, "bad-fields");
+    put(r#"{"name":"Anne"} x"#).fails(400, "bad-request");
     put(r#"{"name":7}"#).fails(422, "bad-fields");
     put(&format!(r#"{{"name":"{}"}}"#, "a".repeat(2 << 20))).fails(413, "too-large");
     host.send("POST", "/api/tables", "", &json!({})).fails(401, "no-name");
@@ -361,8 +362,9 @@ fn every_failure_is_a_problem() {
     host.send("POST", "/api/tables", &anne, &json!({ "game": "haven", "seats": [], "more": 1 }))
         .fails(422, "bad-fields");
     host.send("POST", "/api/records", &anne, &json!({ "record": "nothing" })).fails(422, "bad-record");
-    let large = json!({ "record": "a".repeat(2 << 20) });
-    host.send("POST", "/api/records", &anne, &large).fails(422, "bad-record");
+    let large = |mebibytes: usize| json!({ "record": "a".repeat(mebibytes << 20) });
+    host.send("POST", "/api/records", &anne, &large(16)).fails(422, "bad-record");
+    host.send("POST", "/api/records", &anne, &large(18)).fails(413, "too-large");
 }
 
 #[test]
@@ -479,29 +481,35 @@ fn garbage_is_answered_and_hurts_nobody() {
     let host = Host::start();
     let many_headers: String = (0..200).map(|n| format!("x-{n}: y\r\n")).collect();
     let long_path = "a".repeat(100_000);
-    for (bytes, status) in [
-        (b"\x00\xff\xfe garbage \r\n\r\n".to_vec(), "400"),
-        (b"GET\r\n\r\n".to_vec(), "400"),
-        (b"GET / HTTP/9.9\r\n\r\n".to_vec(), "400"),
-        (b"GET /api/me HTTP/1.1\r\n\r\n".to_vec(), "400"),
-        (b"GET /api/me HTTP/1.1\r\nHost: \r\n\r\n".to_vec(), "400"),
-        (b"GET /api/me HTTP/1.1\r\nHost: localhost\r\nHost : x\r\n\r\n".to_vec(), "400"),
-        (b"FOO /api/me HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".to_vec(), "405"),
-        (b"GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".to_vec(), "404"),
-        (b"GET /../../Cargo.toml HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".to_vec(), "404"),
-        (b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n".to_vec(), "400"),
-        (b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{".to_vec(), "400"),
-        (b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n".to_vec(), "400"),
-        (b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 11\r\n\r\n{\"name\":\"\xff\"}".to_vec(), "400"),
-        (format!("GET / HTTP/1.1\r\nHost: localhost\r\n{many_headers}\r\n").into_bytes(), "431"),
-        (format!("GET /{long_path} HTTP/1.1\r\nHost: localhost\r\n\r\n").into_bytes(), "431"),
+    let head = "Host: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n";
+    for (request, status) in [
+        ("\u{0}\u{ff}\u{fe} garbage \r\n\r\n".to_string(), "400"),
+        ("GET\r\n\r\n".to_string(), "400"),
+        ("GET / HTTP/9.9\r\n\r\n".to_string(), "400"),
+        ("GET /api/me HTTP/1.1\r\nConnection: close\r\n\r\n".to_string(), "400"),
+        ("GET /api/me HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n".to_string(), "400"),
+        ("GET /api/me HTTP/1.1\r\nHost: localhost\r\nHost : x\r\n\r\n".to_string(), "400"),
+        (format!("FOO /api/me HTTP/1.1\r\n{head}\r\n"), "405"),
+        (format!("GET /%2e%2e/%2e%2e/etc/passwd.txt HTTP/1.1\r\n{head}\r\n"), "404"),
+        (format!("GET /../../Cargo.toml HTTP/1.1\r\n{head}\r\n"), "404"),
+        (format!("PUT /api/me HTTP/1.1\r\n{head}Content-Length: x\r\n\r\n"), "400"),
+        (format!("PUT /api/me HTTP/1.1\r\n{head}Transfer-Encoding: chunked\r\n\r\nzz\r\n"), "400"),
+        (format!("PUT /api/me HTTP/1.1\r\n{head}Content-Length: 1\r\n\r\n{{"), "400"),
+        (format!("GET / HTTP/1.1\r\n{head}{many_headers}\r\n"), "431"),
+        (format!("GET /{long_path} HTTP/1.1\r\n{head}\r\n"), "431"),
     ] {
-        let answer = host.raw(&bytes);
-        let asked = String::from_utf8_lossy(&bytes[..bytes.len().min(80)]).into_owned();
-        // A line that was closed in the middle of speaking may have no answer to read.
+        let answer = host.raw(request.as_bytes());
+        // A line that is closed in the middle of a long speech may have no answer to read.
         let line = answer.lines().next().unwrap_or_default();
-        assert!(line.contains(status) || (line.is_empty() && bytes.len() > 10_000), "{asked:?}: {line:?}");
-        assert_eq!(host.get("/api/me").status, 200, "the host is well after {asked:?}");
+        assert!(line.contains(status) || (line.is_empty() && request.len() > 10_000), "{request:.80?}: {line:?}");
+        assert_eq!(host.get("/api/me").status, 200, "the host is well after {request:.80?}");
     }
+    let put =
+        |body: &[u8]| [format!("PUT /api/me HTTP/1.1\r\n{head}Content-Length: 12\r\n\r\n").as_bytes(), body].concat();
+    assert!(host.raw(&put(b"{\"name\":\"\xff\"}")).contains("bad-request"), "text that is no UTF-8");
+    let mut half = TcpStream::connect(host.at).unwrap();
+    half.write_all(&put(b"{")).unwrap();
+    drop(half);
+    assert_eq!(host.get("/api/me").status, 200, "the host is well after half a request");
     assert!(host.get("/metrics").body.contains("status=\"5xx\"} 0\n"));
 }

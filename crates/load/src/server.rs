@@ -25,6 +25,8 @@ impl Server {
     pub async fn start(program: &Path, folder: &Path, port: u16) -> io::Result<Self> {
         let mut command = Command::new(program);
         command.args(["serve", "--no-open", "--unlimited", "--port", &port.to_string(), "--data-dir"]).arg(folder);
+        // It says on standard error what goes wrong, and nothing else.
+        command.env("FREEBOOTER_LOG", "warn");
         let mut process = command.stdout(Stdio::piped()).stdin(Stdio::null()).kill_on_drop(true).spawn()?;
         let output = process.stdout.take().expect("its output was asked for");
         let mut lines = BufReader::new(output).lines();

@@ -259,6 +259,7 @@ pub struct Tables {
 pub struct Join {
     /// In this chair, or the first that is open.
     #[serde(default)]
+    #[schema(maximum = 255)]
     pub seat: Option<u8>,
     /// The key, if the table is not listed.
     #[serde(default)]

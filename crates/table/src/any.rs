@@ -41,8 +41,9 @@ pub struct Offer {
 /// What would come of a move, up to the next answer of fate or the next question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Preview {
-    /// What would be seen, and what would be told; nothing if that depends on what is hidden from the chair.
-    pub then: Option<(Value, Vec<Telling>)>,
+    /// What would be seen, as the JSON that is sent, and what would be told; nothing if that depends on what is hidden
+    /// from the chair.
+    pub then: Option<(String, Vec<Telling>)>,
     /// Numbers worth knowing before.
     pub outlook: Value,
 }
@@ -116,6 +117,8 @@ pub trait AnyTable: Send + Sync {
     fn resolve(&mut self, fate: Fate) -> Result<Vec<Telling>, String>;
     /// What a chair sees, or a spectator.
     fn view(&self, seat: Option<Seat>) -> Value;
+    /// The same as the JSON that is sent; much cheaper than the values.
+    fn view_text(&self, seat: Option<Seat>) -> String;
     /// What a screen has to know that never changes while the table is played.
     fn contents(&self) -> Value;
     /// Whether all eyes see the same.
@@ -208,7 +211,7 @@ impl<G: Title> AnyTable for Table<G> {
             let mut told = Told::everybody();
             play(&mut twin, seat, mv.clone(), &mut told).ok()?;
             let told = tellings(&told).into_iter().filter(|telling| telling.reaches(Some(seat))).collect::<Vec<_>>();
-            Some((values(&view(&twin, seat)), told))
+            Some((Table(twin).view_text(Some(seat)), told))
         };
         let once = then(1);
         let certain = G::OPEN || once == then(2);
@@ -267,6 +270,9 @@ impl<G: Title> AnyTable for Table<G> {
     }
     fn view(&self, seat: Option<Seat>) -> Value {
         values(&self.seen(seat))
+    }
+    fn view_text(&self, seat: Option<Seat>) -> String {
+        serde_json::to_string(&self.seen(seat)).expect("a view is plain values")
     }
     fn contents(&self) -> Value {
         self.0.contents()

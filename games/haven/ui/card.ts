@@ -66,7 +66,8 @@ const en: CardWords = {
   orders: {
     'end-turn': 'End my turn without asking for a chest',
     stay: 'Pay for no further coup steps',
-    'raise-only': 'Raise the die at once if there is only one',
+    'one-die': 'Raise my only suitable die when the coup track gives a bonus',
+    'only-move': 'Play my move for me when there is no other',
   },
 };
 
@@ -132,7 +133,8 @@ const de: CardWords = {
   orders: {
     'end-turn': 'Meinen Zug beenden, ohne nach einer Truhe zu fragen',
     stay: 'Keine weiteren Schritte des Umsturzes bezahlen',
-    'raise-only': 'Den Würfel gleich erhöhen, wenn es nur einen gibt',
+    'one-die': 'Meinen einzigen passenden Würfel erhöhen, wenn die Umsturzleiste es erlaubt',
+    'only-move': 'Für mich ziehen, wenn es nur einen Zug gibt',
   },
 };
 

@@ -211,7 +211,7 @@ export const en = {
   'hand.more': 'Pay more from {die}',
   'hand.die': '{die} on {plot}',
   'hand.whynot': 'Why not?',
-  'hand.next': 'Next after it',
+  'hand.next': 'Next',
   'hand.chance': '{kind} {chance}',
 
   'ahead.title': 'Ahead of you',

@@ -8,12 +8,13 @@
 use super::{Front, limits::Kind};
 use crate::Failure;
 use axum::{
+    body::Body,
     extract::{MatchedPath, Request, State},
     http::{HeaderMap, HeaderValue, Method, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use futures_util::FutureExt;
+use futures_util::{FutureExt, StreamExt};
 use std::{
     net::{IpAddr, SocketAddr},
     panic::AssertUnwindSafe,
@@ -23,6 +24,13 @@ use std::{
 
 /// The longest time from the head of a request to the head of its answer.
 const TIMEOUT: Duration = Duration::from_secs(60);
+
+/// The largest body of a request.
+const MOST_BYTES: usize = 1 << 20;
+/// The largest body with a record: sixteen mebibytes of record, and what JSON adds to it.
+const MOST_RECORD: usize = 17 << 20;
+/// So much is listened to of a body that is too large or was refused.
+const MOST_IGNORED: usize = 4 << 20;
 
 /// The other end of a connection.
 #[derive(Clone, Copy, Debug)]
@@ -41,11 +49,7 @@ pub(super) async fn door(State(front): State<Front>, mut request: Request, next:
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_string());
     let host = host_of(&front, &request).unwrap_or_default().to_string();
     let is_api = request.uri().path().starts_with("/api/");
-    let response = match admit(&front, &request, client, route.as_deref()) {
-        Ok(()) => within_time(next.run(request)).await,
-        Err(failure) => failure.into_response(),
-    };
-    let mut response = as_problem(response);
+    let mut response = as_problem(within_time(answer(&front, request, client, route.as_deref(), next)).await);
     let status = response.status().as_u16();
     front.app.metrics.answered(status);
     let route = route.as_deref().unwrap_or("page");
@@ -60,6 +64,61 @@ pub(super) async fn door(State(front): State<Front>, mut request: Request, next:
     }
     guard(response.headers_mut(), &host);
     response
+}
+
+/// Hears the whole request, and has it answered if it is let in.
+async fn answer(front: &Front, request: Request, client: Client, route: Option<&str>, next: Next) -> Response {
+    let admitted = admit(front, &request, client, route);
+    let most = match (&admitted, route) {
+        (Err(_), _) => 0,
+        (Ok(()), Some("/api/records")) => MOST_RECORD,
+        (Ok(()), _) => MOST_BYTES,
+    };
+    let (head, body) = request.into_parts();
+    let heard = hear(body, most).await;
+    let hang_up = matches!(heard, Heard::NotToItsEnd);
+    let answer = match (admitted, heard) {
+        (Ok(()), Heard::Whole(body)) => return next.run(Request::from_parts(head, Body::from(body))).await,
+        (Err(failure), _) => failure,
+        (Ok(()), Heard::TooLarge) => Failure::TooLarge,
+        (Ok(()), Heard::NotToItsEnd) if content_length(&head.headers) > most => Failure::TooLarge,
+        (Ok(()), Heard::NotToItsEnd) => Failure::BadRequest("the body did not arrive whole".to_string()),
+    };
+    let mut response = answer.into_response();
+    if hang_up {
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
+    response
+}
+
+/// What became of a body.
+enum Heard {
+    Whole(Vec<u8>),
+    /// It was heard to its end, but not kept.
+    TooLarge,
+    /// The rest of it may still come, so that the line is good for nothing more.
+    NotToItsEnd,
+}
+
+/// Hears a body to its end, also if it will be refused: a client that is cut short does not read the answer, and a line
+/// on which something is left cannot be used again.
+async fn hear(body: Body, most: usize) -> Heard {
+    let (mut parts, mut whole, mut length) = (body.into_data_stream(), Vec::new(), 0_usize);
+    while let Some(part) = parts.next().await {
+        let Ok(part) = part else { return Heard::NotToItsEnd };
+        length += part.len();
+        if length <= most {
+            whole.extend_from_slice(&part);
+        } else if length > most + MOST_IGNORED {
+            return Heard::NotToItsEnd;
+        }
+    }
+    if length <= most { Heard::Whole(whole) } else { Heard::TooLarge }
+}
+
+fn content_length(headers: &HeaderMap) -> usize {
+    let length = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    length.unwrap_or_default()
 }
 
 /// Whether a request is let in.

@@ -5,9 +5,10 @@ use crate::Failure;
 use axum::{
     body::Bytes,
     extract::{FromRequest, FromRequestParts, RawPathParams, Request},
-    http::{StatusCode, header, request::Parts},
+    http::{header, request::Parts},
 };
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde_json::error::Category;
 
 /// The longest id that is looked up.
 const MOST_LETTERS: usize = 64;
@@ -19,18 +20,27 @@ impl<T: DeserializeOwned> FromRequest<Front> for Body<T> {
     type Rejection = Failure;
 
     async fn from_request(request: Request, front: &Front) -> Result<Self, Failure> {
-        // The door has looked at the type of what is there, but there must be one.
+        // The door has heard all of it and looked at its type, but there must be one.
         if !request.headers().contains_key(header::CONTENT_TYPE) {
             return Err(Failure::NotJson);
         }
-        let bytes = Bytes::from_request(request, front).await.map_err(|rejection| match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Failure::TooLarge,
-            _ => Failure::BadRequest("the body did not arrive whole".to_string()),
-        })?;
-        serde_json::from_slice(&bytes).map(Body).map_err(|error| match error.classify() {
-            serde_json::error::Category::Data => Failure::BadFields(error.to_string()),
-            _ => Failure::BadRequest(format!("the body is not JSON: {error}")),
-        })
+        let bytes = Bytes::from_request(request, front).await;
+        let bytes = bytes.map_err(|_| Failure::BadRequest("the body did not arrive whole".to_string()))?;
+        // A list of the right values would also be taken for the fields in their order; nobody means that.
+        if bytes.trim_ascii_start().first() != Some(&b'{') {
+            let is_json = serde_json::from_slice::<IgnoredAny>(&bytes);
+            return Err(is_json.map_or_else(unreadable, |_| Failure::BadFields("an object is needed".to_string())));
+        }
+        serde_json::from_slice(&bytes).map(Body).map_err(unreadable)
+    }
+}
+
+fn unreadable(error: serde_json::Error) -> Failure {
+    match error.classify() {
+        Category::Data => Failure::BadFields(error.to_string()),
+        Category::Io | Category::Syntax | Category::Eof => {
+            Failure::BadRequest(format!("the body is not JSON: {error}"))
+        }
     }
 }
 

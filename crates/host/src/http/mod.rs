@@ -28,15 +28,12 @@ use axum::{
     http::{Uri, header},
     middleware,
     response::{IntoResponse, Response},
-    routing::get,
+    routing::{any, get},
 };
 use identity::Remembered;
 use limits::{Crowd, Limiter};
 use std::{sync::Arc, time::Instant};
 use utoipa_axum::router::OpenApiRouter;
-
-/// The largest body of a request, but for records.
-const MOST_BYTES: usize = 1 << 20;
 
 /// What the handlers know.
 #[derive(Clone)]
@@ -68,9 +65,12 @@ pub fn router(app: App, at_home: bool) -> Router {
     let described = get(move || async move { ([(header::CONTENT_TYPE, "application/json")], description.to_string()) });
     routes
         .route("/api/openapi.json", described)
-        .route("/api/{*path}", axum::routing::any(nothing_here))
+        .route("/api", any(nothing_here))
+        .route("/api/", any(nothing_here))
+        .route("/api/{*path}", any(nothing_here))
         .fallback(get(page))
-        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        // The door has its own limits.
+        .layer(DefaultBodyLimit::disable())
         .layer(middleware::from_fn_with_state(front.clone(), door::door))
         .with_state(front)
 }

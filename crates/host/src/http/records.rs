@@ -8,27 +8,17 @@ use super::{
 use crate::{Captain, Failure};
 use axum::{
     Json,
-    extract::{DefaultBodyLimit, State},
+    extract::State,
     http::{StatusCode, header},
     response::IntoResponse,
 };
 use protocol::{Created, Import, Moment, Replay};
 use serde::Deserialize;
 use utoipa::IntoParams;
-use utoipa_axum::{
-    router::{OpenApiRouter, UtoipaMethodRouterExt},
-    routes,
-};
-
-/// The largest request with a record: sixteen mebibytes of record, and what JSON adds to it.
-const MOST_BYTES: usize = 17 << 20;
+use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(super) fn router() -> OpenApiRouter<Front> {
-    OpenApiRouter::new()
-        .routes(routes!(import).layer(DefaultBodyLimit::max(MOST_BYTES)))
-        .routes(routes!(record))
-        .routes(routes!(replay))
-        .routes(routes!(moment))
+    OpenApiRouter::new().routes(routes!(import)).routes(routes!(record)).routes(routes!(replay)).routes(routes!(moment))
 }
 
 /// A record is brought in, to be looked at and played on from.

@@ -202,7 +202,9 @@ async fn the_lists_show_what_one_may_know_of() {
     let mine: protocol::Tables = anne.get("/api/tables").await.read();
     assert_eq!(mine.mine.len(), 3);
     assert!(ids(&mine.mine).contains(&private.table));
-    for tables in [ben.get("/api/tables").await.read::<protocol::Tables>(), host.stranger().get("/api/tables").await.read()] {
+    for tables in
+        [ben.get("/api/tables").await.read::<protocol::Tables>(), host.stranger().get("/api/tables").await.read()]
+    {
         assert!(tables.mine.is_empty());
         assert_eq!(ids(&tables.open), [open.table.clone()]);
         assert_eq!(ids(&tables.watch), [watch.table.clone()]);

@@ -25,9 +25,12 @@ fn any_json() -> impl Strategy<Value = Value> {
     })
 }
 
+/// What a client can say.
+const KINDS: [&str; 11] =
+    ["hello", "face", "play", "preview", "why", "undo", "consent", "orders", "stand-in", "say", "ping"];
+
 /// Messages with the right names and any values.
 fn nearly_right() -> impl Strategy<Value = String> {
-    let kinds = ["hello", "face", "play", "preview", "why", "undo", "consent", "orders", "stand-in", "say", "ping"];
     let number = prop_oneof![0..4u64, any::<u64>()];
     let text = prop_oneof![
         Just("end".to_string()),
@@ -35,8 +38,8 @@ fn nearly_right() -> impl Strategy<Value = String> {
         ".{0,40}",
     ];
     let seat = prop_oneof![0..2u64, any::<u64>()];
-    (prop::sample::select(&kinds[..]), seat, number, text, any::<bool>(), prop::option::weighted(0.1, any_json())).prop_map(
-        |(kind, seat, number, text, yes, odd)| {
+    (prop::sample::select(&KINDS[..]), seat, number, text, any::<bool>(), prop::option::weighted(0.1, any_json()))
+        .prop_map(|(kind, seat, number, text, yes, odd)| {
             let mut message = match kind {
                 "hello" => json!({"protocol": number, "seen": number}),
                 "face" => json!({"seat": seat}),
@@ -56,8 +59,7 @@ fn nearly_right() -> impl Strategy<Value = String> {
                 message[name] = odd;
             }
             message.to_string()
-        },
-    )
+        })
 }
 
 fn any_words() -> impl Strategy<Value = Message> {
@@ -83,7 +85,11 @@ fn whatever_is_said_is_answered_and_nothing_breaks() {
         let pair = pair(&host, "haven").await;
         (host, pair)
     });
-    let mut cases = proptest::test_runner::TestRunner::new(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() });
+    let mut cases = proptest::test_runner::TestRunner::new(ProptestConfig {
+        cases: 150,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    });
     let some_words = prop::collection::vec(any_words(), 1..12);
     let result = cases.run(&some_words, |words| {
         runtime.block_on(async {

@@ -16,6 +16,7 @@ use std::{
     net::SocketAddr,
     path::{Path, PathBuf},
     sync::atomic::{AtomicU32, Ordering::Relaxed},
+    time::Duration,
 };
 use tokio::{net::TcpListener, sync::oneshot, task::JoinHandle};
 
@@ -89,13 +90,7 @@ fn bot(level: &str) -> NewSeat {
 }
 
 fn new_table(game: &str, seats: Vec<NewSeat>) -> NewTable {
-    NewTable {
-        game: game.to_string(),
-        options: Default::default(),
-        seats,
-        listed: false,
-        clock: Default::default(),
-    }
+    NewTable { game: game.to_string(), options: Default::default(), seats, listed: false, clock: Default::default() }
 }
 
 /// Two captains who have sat down by invitation, each at a screen.
@@ -122,8 +117,17 @@ impl Pair {
     fn asked(&mut self) -> &mut Screen {
         self.screens.iter_mut().find(|screen| screen.is_asked()).expect("somebody is asked")
     }
+    /// Waits until somebody has to decide, or it is over.
+    async fn ready(&mut self) {
+        while !self.screens.iter().any(|screen| screen.is_asked() || screen.is_over()) {
+            for screen in &mut self.screens {
+                screen.next_within(Duration::from_millis(20)).await.unwrap();
+            }
+        }
+    }
     /// Whoever has to decide does, and both screens show it. Returns the move.
     async fn step(&mut self, luck: &mut Luck) -> String {
+        self.ready().await;
         let asked = self.asked();
         let before = asked.seq;
         let choice = asked.play_one(luck).await.unwrap();
@@ -142,6 +146,7 @@ impl Pair {
         self.screens.iter().all(Screen::is_over)
     }
     async fn to_the_end(&mut self, luck: &mut Luck) {
+        self.ready().await;
         while !self.is_over() {
             self.step(luck).await;
         }

@@ -97,7 +97,7 @@ async fn a_move_that_comes_too_late_or_twice_is_refused() {
 #[tokio::test]
 async fn nobody_decides_for_a_chair_of_somebody_else() {
     let host = Running::start().await;
-    let mut pair = pair(&host, "haven").await;
+    let pair = pair(&host, "haven").await;
     let asked = pair.screens.iter().position(Screen::is_asked).unwrap();
     let (seat, mv) = (asked as u8, pair.screens[asked].now.options[0].text.clone());
     let seen = pair.screens[asked].seq;
@@ -134,7 +134,8 @@ async fn the_rules_refuse_by_name_and_say_why() {
     let refused = asked.refused().await.unwrap();
     assert_eq!(refused.code, "rule");
     let rules: Vec<protocol::ClauseInfo> = host.stranger().get("/api/games/haven/rules").await.read();
-    let clause = rules.iter().find(|clause| Some(&clause.id) == refused.clause.as_ref()).expect("a clause of the ledger");
+    let clause =
+        rules.iter().find(|clause| Some(&clause.id) == refused.clause.as_ref()).expect("a clause of the ledger");
     assert!(refused.says.contains(&clause.text), "{refused:?}");
     asked.play("fly away").await.unwrap();
     assert_eq!(asked.refused().await.unwrap().code, "unreadable");

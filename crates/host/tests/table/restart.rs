@@ -36,7 +36,10 @@ async fn after_a_restart_everything_is_as_it_was() {
     }
     assert_eq!(pair.screens[1].orders, orders);
     let after = guests[0].info(&pair.table.table).await;
-    assert_eq!((after.commitment, after.created, after.asked, after.scores), (before.commitment, before.created, before.asked, before.scores));
+    assert_eq!(
+        (after.commitment, after.created, after.asked, after.scores),
+        (before.commitment, before.created, before.asked, before.scores)
+    );
     pair.guests = [guests[0].clone(), guests[1].clone()];
     pair.to_the_end(&mut luck).await;
     let record = pair.guests[0].get(&format!("/api/tables/{}/record", pair.table.table)).await;

@@ -31,9 +31,11 @@ impl Ear {
 /// Fields that are left out, or null, say the same.
 fn without_nothing(value: Value) -> Value {
     match value {
-        Value::Object(fields) => {
-            fields.into_iter().filter(|(_, value)| !value.is_null()).map(|(name, value)| (name, without_nothing(value))).collect()
-        }
+        Value::Object(fields) => fields
+            .into_iter()
+            .filter(|(_, value)| !value.is_null())
+            .map(|(name, value)| (name, without_nothing(value)))
+            .collect(),
         Value::Array(list) => list.into_iter().map(without_nothing).collect(),
         other => other,
     }
@@ -46,7 +48,9 @@ async fn nobody_is_told_what_only_another_chair_may_know() {
     let table = pair.table.table.clone();
     drop(pair.screens);
     let mut ears = Vec::new();
-    for (seat, guest) in [(Some(Seat(0)), pair.guests[0].clone()), (Some(Seat(1)), pair.guests[1].clone()), (None, host.stranger())] {
+    for (seat, guest) in
+        [(Some(Seat(0)), pair.guests[0].clone()), (Some(Seat(1)), pair.guests[1].clone()), (None, host.stranger())]
+    {
         let mut ear = Ear { line: guest.line(&table).await.unwrap(), seat, heard: Vec::new() };
         ear.next().await;
         ear.line.say(&ToHost::Hello { protocol: PROTOCOL, seen: None, face: None }).await.unwrap();
@@ -99,7 +103,11 @@ async fn nobody_is_told_what_only_another_chair_may_know() {
             let (story, now) = match words {
                 ToClient::Welcome(welcome) => {
                     view = welcome.view.clone();
-                    inputs = record.entries().iter().take_while(|entry| !matches!(entry, table::record::Entry::Move(..))).count();
+                    inputs = record
+                        .entries()
+                        .iter()
+                        .take_while(|entry| !matches!(entry, table::record::Entry::Move(..)))
+                        .count();
                     (&welcome.story, &welcome.now)
                 }
                 ToClient::Told(told) => {
@@ -122,7 +130,11 @@ async fn nobody_is_told_what_only_another_chair_may_know() {
                 .map(|telling| with_names(&telling.text, &names))
                 .collect();
             assert_eq!(story.iter().map(|line| line.text.clone()).collect::<Vec<_>>(), allowed, "to {:?}", ear.seat);
-            hidden += replayed.told[from.unwrap_or(0)..until].iter().flatten().filter(|telling| !telling.reaches(ear.seat)).count();
+            hidden += replayed.told[from.unwrap_or(0)..until]
+                .iter()
+                .flatten()
+                .filter(|telling| !telling.reaches(ear.seat))
+                .count();
             inputs = until;
             let table = record.replay(game, None, Some(inputs)).unwrap().table;
             assert_eq!(view, table.view(ear.seat), "to {:?} after {inputs} inputs", ear.seat);

@@ -37,6 +37,12 @@ describe('the catalogues', () => {
   });
 });
 
+it('there are words for every standing order', () => {
+  const source = readFileSync(new URL('../../src/orders.rs', import.meta.url), 'utf8');
+  const keys = [...source.matchAll(/^const [A-Z_]+: &str = "([a-z-]+)";/gm)].map((match) => match[1]!);
+  expect(keys.sort()).toEqual(Object.keys(card.messages.en.orders).sort());
+});
+
 describe('the clauses of a tile', () => {
   it('stand in the ledger', () => {
     const ledger = readFileSync(new URL('../../rules.md', import.meta.url), 'utf8');
