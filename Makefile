@@ -1,10 +1,12 @@
 # Freebooter. `make help` lists what can be made.
 .DEFAULT_GOAL := help
-.PHONY: help play terminal build web types test fmt lint unit rules client browser crash-quick schema proofs bench arena soak crash load fuzz clean
+.PHONY: help play terminal build web types test fmt lint unit rules client tested browser crash-quick schema proofs bench arena soak crash load fuzz clean
 
 # Run cargo without asking anybody anything; everything it needs comes from Cargo.lock.
 CARGO ?= cargo
 FREEBOOTER := target/release/freebooter
+# The tests use the program as it is built for them anyway.
+TESTED := target/debug/freebooter
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -49,14 +51,17 @@ client: web ## The client: types, words and units
 	@cd web && npm run --silent check
 	@cd web && npm run --silent test
 
-crash-quick: ## Kill the host a few times; nothing acknowledged may be lost
-	scripts/crash.sh 8
+tested: web
+	@$(CARGO) build -q --locked -p freebooter
 
-schema: ## The HTTP interface against its own description
-	scripts/schemathesis.sh
+crash-quick: tested ## Kill the host a few times; nothing acknowledged may be lost
+	FREEBOOTER=$(TESTED) KILLS=8 scripts/crash.sh
 
-browser: web ## Whole games in a real browser
-	scripts/e2e.sh
+schema: tested ## The HTTP interface against its own description
+	FREEBOOTER=$(TESTED) scripts/schemathesis.sh
+
+browser: tested ## Whole games in a real browser
+	FREEBOOTER=$(TESTED) scripts/e2e.sh
 
 proofs: ## The long proofs: three hundred random games for each promise
 	PROOF_GAMES=300 $(CARGO) test --release --locked -p haven --test proofs
@@ -70,8 +75,8 @@ arena: build ## Strength of the bots, level against level
 soak: build ## Ten thousand games at four seats
 	@$(FREEBOOTER) sim haven --seats 4 --games 10000
 
-crash: ## Kill the host at random moments, fifty times
-	scripts/crash.sh 50
+crash: build ## Kill the host at random moments, fifty times
+	KILLS=50 scripts/crash.sh
 
 load: build ## How much the host does per move, at 100, 500 and 1,000 tables
 	scripts/load.sh

@@ -63,7 +63,6 @@ async fn record(
 struct Eyes {
     /// The number of a chair from 0, `spectator`, or `all` after the end; my own chair if I say nothing.
     #[serde(default)]
-    #[param(max_length = 16)]
     eyes: String,
 }
 

@@ -15,13 +15,16 @@ async fn a_client_that_does_not_read_is_dropped_and_nobody_else_notices() {
     // Ben's second window asks and asks and never reads an answer.
     let mut slow = pair.guests[1].line(&pair.table.table).await.unwrap();
     slow.hello(None, None).await.unwrap();
-    let moves: Vec<String> =
-        pair.screens.iter().flat_map(|screen| &screen.now.options).map(|choice| choice.text.clone()).collect();
     let dropped = || host.app.metrics.dropped.load(Relaxed);
     let began = Instant::now();
     while dropped() == 0 {
         assert!(began.elapsed() < Duration::from_secs(25), "it is dropped");
-        for id in 0..50 {
+        while !pair.screens[1].is_asked() {
+            pair.step(&mut luck).await;
+        }
+        let offered = pair.screens[1].now.options.iter().map(|choice| choice.text.clone());
+        let moves: Vec<String> = offered.cycle().take(protocol::MOST_PREVIEWS).collect();
+        for id in 0..100 {
             let say = ToHost::Preview { id, seat: 1, moves: moves.clone() };
             if tokio::time::timeout(Duration::from_millis(200), slow.say(&say)).await.is_err() {
                 break;

@@ -5,7 +5,7 @@ use crate::{AnyTable, AnyTitle, Fate, Fortune, Options, Refused, Seat, Seats, Se
 use std::path::Path;
 
 /// So many moves can be taken back one after the other; earlier ones stand.
-const MOST_UNDONE: usize = 32;
+const MOST_UNDONE: usize = 16;
 
 /// A game being played. It answers for fate by itself, so that between two calls somebody is asked or the game is over.
 pub struct Session {
