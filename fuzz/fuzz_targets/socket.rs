@@ -28,14 +28,21 @@ fn harbour() -> &'static Harbour {
         let runtime = Runtime::new().expect("a runtime can be started");
         let folder = std::env::temp_dir().join(format!("freebooter-fuzz-{}", std::process::id()));
         let (at, anne, table) = runtime.block_on(async {
-            let settings = Settings { data_dir: folder, limits: Limits::none(), unlimited: true, ..Settings::default() };
+            let settings =
+                Settings { data_dir: folder, limits: Limits::none(), unlimited: true, ..Settings::default() };
             let app = App::open(settings).await.expect("an empty folder can be opened");
             let listener = TcpListener::bind("127.0.0.1:0").await.expect("there is a free port");
             let at = listener.local_addr().expect("it is bound");
             tokio::spawn(host::serve(listener, app, std::future::pending()));
             let anne = Guest::named(at, "Anne").await;
             let seats = vec![NewSeat::Me, NewSeat::Device { name: "Ben".to_string() }];
-            let new = NewTable { game: "haven".to_string(), options: Default::default(), seats, listed: false, clock: Default::default() };
+            let new = NewTable {
+                game: "haven".to_string(),
+                options: Default::default(),
+                seats,
+                listed: false,
+                clock: Default::default(),
+            };
             let table = anne.create(&new).await;
             (at, anne, table)
         });

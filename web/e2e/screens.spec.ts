@@ -38,8 +38,11 @@ async function show(page: Page, name: string) {
       await page.waitForTimeout(60);
       const night = colorScheme === 'dark' ? 'night' : 'day';
       await page.screenshot({ path: `${PICTURES}${name}-${size.width}-${night}.png` });
-      // Colours are the same at all sizes, what is shown is not.
-      if (size.width !== 1024) expect.soft(await axe(page), `${name} at ${size.width} by ${night}`).toEqual([]);
+      // Colours are the same at all sizes, what is shown is not. A phone's page scrolls: what lies half under the
+      // prompt just then is not small, so there the whole of it is looked at.
+      if (size.width === 1024) continue;
+      if (size.width < 1024) await page.setViewportSize({ width: size.width, height: 1800 });
+      expect.soft(await axe(page), `${name} at ${size.width} by ${night}`).toEqual([]);
     }
   }
   await page.setViewportSize({ width: 320, height: 640 });

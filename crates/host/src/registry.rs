@@ -11,7 +11,7 @@ use all::Listed;
 use bots::Level;
 use protocol::{Clock, Created, Fork, Import, Join, Moment, NewSeat, NewTable, Replay, TableInfo, TableState, Tables};
 use std::{
-    collections::HashMap,
+    collections::BTreeMap,
     sync::{Arc, Mutex, atomic::Ordering::Relaxed},
 };
 use store::{Store, StoreError};
@@ -51,7 +51,7 @@ pub(crate) struct Quay {
     pub store: Arc<dyn Store>,
     pub metrics: Arc<Metrics>,
     pub thinking: Thinking,
-    rooms: Mutex<HashMap<String, mpsc::Sender<Ask>>>,
+    rooms: Mutex<BTreeMap<String, mpsc::Sender<Ask>>>,
     /// One table is loaded, or played again as a rematch, at a time: nobody loads a table twice.
     loading: tokio::sync::Mutex<()>,
     rematching: tokio::sync::Mutex<()>,
@@ -95,7 +95,7 @@ impl Harbour {
     /// Tells everybody that the host stops.
     pub async fn stop(&self) {
         let rooms: Vec<mpsc::Sender<Ask>> =
-            self.quay.rooms.lock().expect("no panic while it is held").drain().map(|(_, room)| room).collect();
+            self.quay.rooms.lock().expect("no panic while it is held").values().cloned().collect();
         for room in rooms {
             let (done, stopped) = oneshot::channel();
             if room.send(Ask::Stop { done }).await.is_ok() {

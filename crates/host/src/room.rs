@@ -113,6 +113,8 @@ pub(crate) struct Room {
     state: State,
     connections: BTreeMap<u64, Connection>,
     shown: Vec<Shown>,
+    /// Where the next view is written.
+    scratch: String,
     clocks: Clocks,
     undo: Option<UndoAsked>,
     /// The bots that were asked, and at how many inputs.
@@ -135,6 +137,7 @@ impl Room {
             state,
             connections: BTreeMap::new(),
             shown: Vec::new(),
+            scratch: String::new(),
             clocks: Clocks::default(),
             undo: None,
             thinking: (0, Seats::NONE),
@@ -342,12 +345,12 @@ impl Room {
             let eyes = Eyes::of(shown.face);
             let heard = told.iter().filter(|telling| eyes.hear(telling));
             let story: Vec<Line> = heard.map(|telling| line(telling.clone(), seq, inputs, &names)).collect();
-            let view = table.view_text(shown.face);
-            let changes = changes(&shown.view, &view);
-            if !story.is_empty() || shown.view != view {
+            table.write_view(shown.face, &mut self.scratch);
+            let changes = changes(&shown.view, &self.scratch);
+            if !story.is_empty() || shown.view != self.scratch {
                 shown.since = seq;
             }
-            shown.view = view;
+            std::mem::swap(&mut shown.view, &mut self.scratch);
             parts.push((shown.face, raw(&story), changes));
         }
         let mut ready: Vec<(Option<Seat>, Utf8Bytes)> = Vec::new();

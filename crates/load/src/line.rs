@@ -54,7 +54,8 @@ impl Line {
         let stream = TcpStream::connect(host).await.map_err(broken)?;
         stream.set_nodelay(true).map_err(broken)?;
         let config = WebSocketConfig::default().read_buffer_size(4 << 10);
-        let opened = timeout(PATIENCE, client_async_with_config(request, stream, Some(config))).await.map_err(broken)?;
+        let opened =
+            timeout(PATIENCE, client_async_with_config(request, stream, Some(config))).await.map_err(broken)?;
         Ok(Line { socket: opened.map_err(broken)?.0 })
     }
 

@@ -1,7 +1,9 @@
 //! What a browser would show of a table.
 
 use crate::{Broken, Guest, Line, Luck};
-use protocol::{Change, Choice, Key, Line as StoryLine, Now, Refused, Said, TableInfo, ToClient, ToHost, Told, Welcome};
+use protocol::{
+    Change, Choice, Key, Line as StoryLine, Now, Refused, Said, TableInfo, ToClient, ToHost, Told, Welcome,
+};
 use serde_json::{Map, Value};
 use std::time::Duration;
 
@@ -80,7 +82,13 @@ impl Screen {
     fn welcomed(&mut self, welcome: Welcome) {
         self.seq = welcome.seq;
         self.tell(Some(welcome.cut), welcome.story);
-        self.said.extend(welcome.said.into_iter().filter(|said| !self.said.iter().any(|other| other.seq == said.seq)).collect::<Vec<_>>());
+        self.said.extend(
+            welcome
+                .said
+                .into_iter()
+                .filter(|said| !self.said.iter().any(|other| other.seq == said.seq))
+                .collect::<Vec<_>>(),
+        );
         self.table = welcome.table;
         self.face = welcome.face;
         self.orders = welcome.orders;

@@ -52,29 +52,51 @@ enum Step<'a> {
 }
 
 fn compare<'a>(from: &'a str, to: &'a str, path: &mut Vec<Step<'a>>, out: &mut String) {
-    if from == to {
-        return;
-    }
     match (from.as_bytes()[0], to.as_bytes()[0]) {
         (b'{', b'{') => compare_objects(from, to, path, out),
-        (b'[', b'[') if Parts::of(from).count() == Parts::of(to).count() => {
-            for (at, (before, now)) in Parts::of(from).zip(Parts::of(to)).enumerate() {
-                path.push(Step::At(at));
-                compare(before, now, path, out);
-                path.pop();
-            }
-        }
-        // Lists that have grown or shrunk are said anew: they are short.
+        (b'[', b'[') => compare_lists(from, to, path, out),
+        _ if from == to => (),
         _ => put(Some(to), path, out),
     }
 }
 
+fn compare_lists<'a>(from: &'a str, to: &'a str, path: &mut Vec<Step<'a>>, out: &mut String) {
+    let written = out.len();
+    let mut before = Parts::of(from);
+    let mut same_length = true;
+    for (at, now) in Parts::of(to).enumerate() {
+        if before.passes(now) {
+            continue;
+        }
+        match before.next() {
+            Some(there) => {
+                path.push(Step::At(at));
+                compare(there, now, path, out);
+                path.pop();
+            }
+            None => {
+                same_length = false;
+                break;
+            }
+        }
+    }
+    // Lists that have grown or shrunk are said anew: they are short.
+    if !same_length || before.next().is_some() {
+        out.truncate(written);
+        put(Some(to), path, out);
+    }
+}
+
 fn compare_objects<'a>(from: &'a str, to: &'a str, path: &mut Vec<Step<'a>>, out: &mut String) {
-    let mut before = Parts::of(from).map(member);
+    let mut before = Parts::of(from);
     // Both have the same keys in the same order, as long as nothing came or went.
     let mut same = true;
-    for (key, now) in Parts::of(to).map(member) {
-        let there = if same { before.next() } else { None };
+    for part in Parts::of(to) {
+        if same && before.passes(part) {
+            continue;
+        }
+        let (key, now) = member(part);
+        let there = if same { before.next().map(member) } else { None };
         let there = match there {
             Some((other, there)) if other == key => Some(there),
             _ => {
@@ -138,6 +160,17 @@ struct Parts<'a> {
 impl<'a> Parts<'a> {
     fn of(text: &'a str) -> Self {
         Parts { text, at: 1 }
+    }
+    /// Passes over the next part if it is just this one. Most of a view stays as it is, and is compared here by its
+    /// bytes without being read.
+    fn passes(&mut self, part: &str) -> bool {
+        let end = self.at + part.len();
+        let is_it = self.text.as_bytes().get(self.at..end) == Some(part.as_bytes())
+            && self.text.as_bytes().get(end).is_some_and(|next| matches!(next, b',' | b'}' | b']'));
+        if is_it {
+            self.at = end + 1;
+        }
+        is_it
     }
 }
 

@@ -117,8 +117,14 @@ pub trait AnyTable: Send + Sync {
     fn resolve(&mut self, fate: Fate) -> Result<Vec<Telling>, String>;
     /// What a chair sees, or a spectator.
     fn view(&self, seat: Option<Seat>) -> Value;
-    /// The same as the JSON that is sent; much cheaper than the values.
-    fn view_text(&self, seat: Option<Seat>) -> String;
+    /// The same as the JSON that is sent, into a text that is used again; much cheaper than the values.
+    fn write_view(&self, seat: Option<Seat>, out: &mut String);
+    /// The same as a text of its own.
+    fn view_text(&self, seat: Option<Seat>) -> String {
+        let mut out = String::new();
+        self.write_view(seat, &mut out);
+        out
+    }
     /// What a screen has to know that never changes while the table is played.
     fn contents(&self) -> Value;
     /// Whether all eyes see the same.
@@ -271,8 +277,11 @@ impl<G: Title> AnyTable for Table<G> {
     fn view(&self, seat: Option<Seat>) -> Value {
         values(&self.seen(seat))
     }
-    fn view_text(&self, seat: Option<Seat>) -> String {
-        serde_json::to_string(&self.seen(seat)).expect("a view is plain values")
+    fn write_view(&self, seat: Option<Seat>, out: &mut String) {
+        let mut bytes = std::mem::take(out).into_bytes();
+        bytes.clear();
+        serde_json::to_writer(&mut bytes, &self.seen(seat)).expect("a view is plain values");
+        *out = String::from_utf8(bytes).expect("JSON is UTF-8");
     }
     fn contents(&self) -> Value {
         self.0.contents()

@@ -4,7 +4,7 @@
 
 use crate::{
     Disk, Item, View,
-    data::{Kind, Plot},
+    data::{Kind, Plot, Tile},
     view::{Counts, FameView, Piece},
 };
 use serde::Serialize;
@@ -15,6 +15,7 @@ use table::Seat;
 #[derive(Serialize)]
 pub(crate) struct Truth {
     round: u8,
+    rounds: u8,
     colour: String,
     asked: Option<Seat>,
     road: BTreeMap<u8, Option<RoadTile>>,
@@ -22,6 +23,7 @@ pub(crate) struct Truth {
     next_back: u8,
     coup: Coup,
     islands: Vec<BTreeMap<Plot, Site>>,
+    free: Vec<BTreeMap<Plot, String>>,
     counts: Vec<Counts>,
     chests: Chests,
     statues: u8,
@@ -33,6 +35,10 @@ pub(crate) struct Truth {
 #[derive(Serialize)]
 struct RoadTile {
     tile: String,
+    name: String,
+    says: String,
+    printed: Vec<Item>,
+    accepts: Vec<String>,
     item: Option<Item>,
 }
 
@@ -46,8 +52,11 @@ struct Coup {
 #[derive(Serialize)]
 struct Site {
     tile: String,
+    name: String,
+    says: String,
     printed: Vec<Item>,
     slots: Vec<Option<Item>>,
+    accepts: Vec<String>,
     fame: u16,
 }
 
@@ -65,10 +74,17 @@ impl Truth {
         let data = view.data;
         let road = (1..).zip(view.road.tiles.iter().zip(&view.road.items)).map(|(at, (tile, item))| {
             let item = item.map(|Piece(item)| item);
-            (at, tile.map(|tile| RoadTile { tile: tile.to_string(), item }))
+            let laid = |id| {
+                let tile = view.tile(id);
+                let printed = tile.printed.iter().map(|item| Item { kind: item.kind, value: item.value }).collect();
+                let Texts { name, says, accepts } = texts(tile);
+                RoadTile { tile: id.to_string(), name, says, printed, accepts, item }
+            };
+            (at, tile.map(laid))
         });
         Truth {
             round: view.round,
+            rounds: data.rounds,
             colour: view.colour().to_string(),
             asked: view.asked,
             road: road.collect(),
@@ -76,6 +92,7 @@ impl Truth {
             next_back: view.next_back,
             coup: Coup { spots: view.coup.spots.to_vec(), top: view.coup.top, resolved: view.coup.resolved },
             islands: (0..view.captains.len()).map(|seat| island(view, seat)).collect(),
+            free: (0..view.captains.len()).map(|seat| free(view, seat)).collect(),
             counts: view.captains.iter().map(|captain| captain.counts.clone()).collect(),
             chests: Chests {
                 left: view.chests.left,
@@ -100,7 +117,29 @@ impl Truth {
 fn island(view: &View, seat: usize) -> BTreeMap<Plot, Site> {
     let sites = view.sites(seat).map(|(plot, site)| {
         let slots = site.slots.iter().map(|item| item.map(|Piece(item)| item)).collect();
-        (plot, Site { tile: site.tile.id.clone(), printed: site.printed().collect(), slots, fame: site.fame })
+        let Texts { name, says, accepts } = texts(site.tile);
+        let (tile, printed) = (site.tile.id.clone(), site.printed().collect());
+        (plot, Site { tile, name, says, printed, slots, accepts, fame: site.fame })
     });
     sites.collect()
+}
+
+/// The plots of an island that are still empty, and what may lie there, in words.
+fn free(view: &View, seat: usize) -> BTreeMap<Plot, String> {
+    view.empty_plots(seat).map(|plot| (plot, view.data.plot(plot).accepts.to_string())).collect()
+}
+
+/// What a tile says in words.
+struct Texts {
+    name: String,
+    says: String,
+    accepts: Vec<String>,
+}
+
+fn texts(tile: &Tile) -> Texts {
+    Texts {
+        name: tile.name.clone(),
+        says: tile.ability.to_string(),
+        accepts: tile.slots.iter().map(ToString::to_string).collect(),
+    }
 }

@@ -158,7 +158,8 @@ async fn check_log(data: &Path, copy: &Path, heard: &Shared) -> Result<(), Box<d
             }
         }
         for (seq, what) in told {
-            let event = stored.events.get(seq as usize - 1).ok_or_else(|| format!("table {id}: {seq} was told and is lost"))?;
+            let event =
+                stored.events.get(seq as usize - 1).ok_or_else(|| format!("table {id}: {seq} was told and is lost"))?;
             let event: Value = serde_json::from_str(&event.text)?;
             let right = match &what {
                 Heard::Told => true,
@@ -198,7 +199,8 @@ async fn play_tables(
             clock: Default::default(),
         };
         let body = serde_json::to_string(&new).expect("plain values");
-        let created: Created = patient(&is_up, || async { read(anne.send("POST", "/api/tables", Some(&body)).await, 201) }).await;
+        let created: Created =
+            patient(&is_up, || async { read(anne.send("POST", "/api/tables", Some(&body)).await, 201) }).await;
         let mut guests = vec![anne.clone()];
         if !with_bot {
             let body = format!("{{\"invite\":\"{}\"}}", created.invite);
@@ -206,7 +208,11 @@ async fn play_tables(
             patient(&is_up, || async {
                 let answer = ben.send("POST", &path, Some(&body)).await;
                 // If the host died before it answered, he may sit there already.
-                if answer.as_ref().is_ok_and(|answer| answer.status == 409) { Some(()) } else { read::<Value>(answer, 200).map(drop) }
+                if answer.as_ref().is_ok_and(|answer| answer.status == 409) {
+                    Some(())
+                } else {
+                    read::<Value>(answer, 200).map(drop)
+                }
             })
             .await;
             guests.push(ben.clone());
@@ -248,7 +254,13 @@ async fn named(host: SocketAddr, name: &str) -> Option<Guest> {
 }
 
 /// Plays a game to its end, each captain on a line of his own that is opened again whenever it breaks.
-async fn play(guests: &[Guest], table: &str, luck: &mut Luck, heard: &Shared, is_up: &watch::Receiver<bool>) -> Result<(), String> {
+async fn play(
+    guests: &[Guest],
+    table: &str,
+    luck: &mut Luck,
+    heard: &Shared,
+    is_up: &watch::Receiver<bool>,
+) -> Result<(), String> {
     let players: Vec<_> = guests
         .iter()
         .map(|guest| {

@@ -101,7 +101,8 @@ async fn run(args: &Args) {
     let mut tally = tally.borrow_mut();
     tally.to_all.sort_unstable();
     let moves = tally.to_all.len().max(1);
-    let part = |share: f64| f64::from(tally.to_all.get(((moves - 1) as f64 * share) as usize).copied().unwrap_or(0)) / 1e3;
+    let part =
+        |share: f64| f64::from(tally.to_all.get(((moves - 1) as f64 * share) as usize).copied().unwrap_or(0)) / 1e3;
     let seats = (args.tables * SEATS) as f64;
     println!(
         "{{\"server\":\"{}\",\"tables\":{},\"seats\":{},\"pause_ms\":{},\"moves\":{moves},\"games\":{},\"moves_per_second\":{:.0},\
@@ -176,7 +177,13 @@ async fn open(args: &Args, number: usize) -> Table {
 /// A new game of four captains.
 async fn begin(guests: Vec<Guest>) -> Table {
     let seats = vec![NewSeat::Me, NewSeat::Open, NewSeat::Open, NewSeat::Open];
-    let new = NewTable { game: "haven".to_string(), options: Default::default(), seats, listed: false, clock: Default::default() };
+    let new = NewTable {
+        game: "haven".to_string(),
+        options: Default::default(),
+        seats,
+        listed: false,
+        clock: Default::default(),
+    };
     let created = guests[0].create(&new).await;
     for guest in &guests[1..] {
         guest.join(&created).await;
