@@ -7,20 +7,22 @@ cd "$(dirname "$0")/.."
 cargo="${CARGO:-cargo}"
 freebooter="$(realpath "${FREEBOOTER:-target/release/freebooter}")"
 seconds="${SECONDS_MEASURED:-10}"
-"$cargo" build -q --release --locked -p load --bin load
-load="${CARGO_TARGET_DIR:-target}/release/load"
+"$cargo" build -q --locked -p load --bin load
+load="${CARGO_TARGET_DIR:-target}/debug/load"
 ulimit -n "$(ulimit -Hn)"
 folder="$(mktemp -d)"
 server=""
 stop() {
-  [ -n "$server" ] && kill "$server" 2>/dev/null && wait "$server" 2>/dev/null
+  [ -z "$server" ] && return
+  kill "$server" 2>/dev/null || true
+  wait "$server" 2>/dev/null || true
   server=""
 }
 trap 'stop; rm -rf "$folder"' EXIT
 
 ours() { # tables, further arguments for the clients
   rm -rf "$folder/data" "$folder/said"
-  taskset -c "${SERVER_CORE:-0}" "$freebooter" serve --no-open --unlimited --port 0 --data-dir "$folder/data" \
+  FREEBOOTER_LOG=warn taskset -c "${SERVER_CORE:-0}" "$freebooter" serve --no-open --unlimited --port 0 --data-dir "$folder/data" \
     >"$folder/said" 2>"$folder/log" & server=$!
   for _ in $(seq 200); do grep -q 'listening on' "$folder/said" && break; sleep 0.05; done
   local host

@@ -319,7 +319,9 @@ impl Room {
 
     fn now(&self, face: Option<Seat>) -> Now {
         let asked = self.state.asked();
-        let own = face.filter(|seat| asked.has(*seat) && self.state.chairs[seat.index()].bot().is_none());
+        // What a standing order answers at once is not asked.
+        let decides = |seat: Seat| self.state.chairs[seat.index()].bot().is_none() && self.ordered(seat).is_none();
+        let own = face.filter(|seat| asked.has(*seat) && decides(*seat));
         let offers = own.zip(self.state.table()).map(|(seat, table)| table.offers(seat)).unwrap_or_default();
         Now {
             asked: asked.iter().map(|seat| seat.0).collect(),
@@ -850,7 +852,8 @@ impl Room {
     /// Obeys standing orders, and asks the bots that have to decide.
     async fn go_on(&mut self) {
         for _ in 0..MOST_OBEYED {
-            let Some((seat, mv)) = self.ordered() else { break };
+            let orders = self.state.asked().iter().find_map(|seat| Some((seat, self.ordered(seat)?)));
+            let Some((seat, mv)) = orders else { break };
             if self.play(seat, &mv).await.is_err() {
                 break;
             }
@@ -859,14 +862,13 @@ impl Room {
         self.ask_bots();
     }
 
-    /// What a standing order says now.
-    fn ordered(&self) -> Option<(Seat, String)> {
-        let table = self.state.table()?;
-        self.state.asked().iter().find_map(|seat| {
-            let chair = &self.state.chairs[seat.index()];
-            let orders = (chair.bot().is_none() && !chair.orders.is_empty()).then_some(&chair.orders)?;
-            Some((seat, table.obey(seat, orders)?))
-        })
+    /// What a standing order says for a chair now.
+    fn ordered(&self, seat: Seat) -> Option<String> {
+        let chair = &self.state.chairs[seat.index()];
+        if chair.bot().is_some() || chair.orders.is_empty() {
+            return None;
+        }
+        self.state.table()?.obey(seat, &chair.orders)
     }
 
     /// The clocks of those run who have to decide and are not bots.

@@ -14,11 +14,18 @@ use std::{
         mpsc,
     },
     thread,
+    time::Duration,
 };
 use tokio::sync::oneshot;
 
 /// So many requests share a commit at most, so that the first of them does not wait for ever.
 const MOST_AT_ONCE: usize = 512;
+
+/// Where many write at once, the thread waits so long for more before it starts: each commit waits for the disk once,
+/// however much is in it. Who writes alone never waits.
+const GATHER: Duration = Duration::from_millis(1);
+/// So many requests together are many.
+const MANY: usize = 4;
 
 /// Writes what it is asked to.
 pub(super) struct Writer {
@@ -139,11 +146,15 @@ impl Desk {
     fn serve(self, asked: &mpsc::Receiver<Message>, reader: thread::JoinHandle<()>) {
         let mut batch = Vec::with_capacity(MOST_AT_ONCE);
         let mut closing = None;
+        let mut busy = false;
         while closing.is_none() {
             match asked.recv() {
                 Ok(Message::Write(request)) => batch.push(request),
                 Ok(Message::Close(answer)) => closing = Some(answer),
                 Err(mpsc::RecvError) => break,
+            }
+            if busy {
+                thread::sleep(GATHER);
             }
             while closing.is_none() && batch.len() < MOST_AT_ONCE {
                 match asked.try_recv() {
@@ -152,6 +163,7 @@ impl Desk {
                     Err(_) => break,
                 }
             }
+            busy = batch.len() >= MANY;
             self.write(&mut batch);
             for request in batch.drain(..) {
                 request.answer(&self.counters);
