@@ -21,7 +21,7 @@ stop() {
 trap 'stop; rm -rf "$folder"' EXIT
 
 ours() { # tables, further arguments for the clients
-  rm -rf "$folder/data" "$folder/said"
+  rm -rf "$folder/data"; : >"$folder/said"
   FREEBOOTER_LOG=warn taskset -c "${SERVER_CORE:-0}" "$freebooter" serve --no-open --unlimited --port 0 --data-dir "$folder/data" \
     >"$folder/said" 2>"$folder/log" & server=$!
   for _ in $(seq 200); do grep -q 'listening on' "$folder/said" && break; sleep 0.05; done

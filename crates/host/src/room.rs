@@ -34,6 +34,8 @@ use tokio::{
 const STAND_IN: Level = Level::Captain;
 /// A room in which nothing happens for so long is closed; its table is loaded again when somebody comes.
 const IDLE: Duration = Duration::from_secs(600);
+/// One whose game is over is closed sooner: nothing will happen there but somebody looking back.
+const IDLE_WHEN_OVER: Duration = Duration::from_secs(20);
 /// Where only bots play they wait so long after each move, so that people can follow.
 const PACE: Duration = Duration::from_millis(1_100);
 /// What could not be written is tried again after this time.
@@ -154,7 +156,7 @@ impl Room {
             let out = self.clocks.first_out(&self.state.chairs);
             let paused = self.pause_until > Instant::now() && self.bots_are_asked();
             let wake = out.map(|(_, at)| at).into_iter().chain(paused.then_some(self.pause_until)).min();
-            let idle = idle_since + IDLE;
+            let idle = idle_since + if self.state.is_running() { IDLE } else { IDLE_WHEN_OVER };
             tokio::select! {
                 ask = asks.recv() => match ask {
                     None => return,
