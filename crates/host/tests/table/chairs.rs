@@ -94,7 +94,7 @@ async fn a_bot_plays_on_for_whoever_leaves_until_he_is_back() {
     pair.screens[1].line.say(&ToHost::StandIn { seat: 1, on: false }).await.unwrap();
     pair.screens[1].until(|screen| !screen.table.seats[1].stand_in).await.unwrap();
     pair.meet().await;
-    pair.to_the_end(&mut luck).await;
+    pair.play_to_the_end(&mut luck).await;
     let story = &pair.screens[0].story;
     assert_eq!(story, &pair.screens[1].story);
 }
@@ -131,7 +131,7 @@ async fn a_friend_takes_over_from_a_bot() {
     let mut pair = Pair { table, guests: [anne, ben], screens: [screen, second] };
     let mut luck = Luck::new(13);
     pair.meet().await;
-    pair.to_the_end(&mut luck).await;
+    pair.play_to_the_end(&mut luck).await;
 }
 
 #[tokio::test]
@@ -172,7 +172,7 @@ async fn the_same_company_plays_again() {
     let mut pair = pair(&host, "cutthroat").await;
     let rematch = format!("/api/tables/{}/rematch", pair.table.table);
     assert_eq!(pair.guests[0].post(&rematch).await.code(), "not-over");
-    pair.to_the_end(&mut Luck::new(15)).await;
+    pair.play_to_the_end(&mut Luck::new(15)).await;
     assert_eq!(host.guest("Zoe").await.post(&rematch).await.code(), "not-your-chair");
     let next: protocol::Created = pair.guests[0].post(&rematch).await.read();
     pair.screens[1].until(|screen| screen.table.rematch.as_ref() == Some(&next.table)).await.unwrap();
@@ -206,8 +206,8 @@ async fn the_lists_show_what_one_may_know_of() {
         [ben.get("/api/tables").await.read::<protocol::Tables>(), host.stranger().get("/api/tables").await.read()]
     {
         assert!(tables.mine.is_empty());
-        assert_eq!(ids(&tables.open), [open.table.clone()]);
-        assert_eq!(ids(&tables.watch), [watch.table.clone()]);
+        assert_eq!(ids(&tables.open), [open.table.as_str()]);
+        assert_eq!(ids(&tables.watch), [watch.table.as_str()]);
         assert!(tables.open.iter().chain(&tables.watch).all(|table| table.invite.is_none()));
     }
     // A listed table needs no key.

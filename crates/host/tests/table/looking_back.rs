@@ -92,7 +92,7 @@ async fn a_record_that_lies_is_not_brought_in() {
     let host = Running::start().await;
     let anne = host.guest("Anne").await;
     let mut pair = pair(&host, "cutthroat").await;
-    pair.to_the_end(&mut Luck::new(32)).await;
+    pair.play_to_the_end(&mut Luck::new(32)).await;
     let record = pair.guests[0].get(&format!("/api/tables/{}/record", pair.table.table)).await.body;
     let mut lines: Vec<&str> = record.lines().collect();
     lines.swap(3, 4);

@@ -145,7 +145,7 @@ impl Pair {
     fn is_over(&self) -> bool {
         self.screens.iter().all(Screen::is_over)
     }
-    async fn to_the_end(&mut self, luck: &mut Luck) {
+    async fn play_to_the_end(&mut self, luck: &mut Luck) {
         self.ready().await;
         while !self.is_over() {
             self.step(luck).await;

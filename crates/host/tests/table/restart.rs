@@ -41,7 +41,7 @@ async fn after_a_restart_everything_is_as_it_was() {
         (before.commitment, before.created, before.asked, before.scores)
     );
     pair.guests = [guests[0].clone(), guests[1].clone()];
-    pair.to_the_end(&mut luck).await;
+    pair.play_to_the_end(&mut luck).await;
     let record = pair.guests[0].get(&format!("/api/tables/{}/record", pair.table.table)).await;
     crate::looking_back::verify(&record.body);
 
@@ -115,5 +115,5 @@ async fn a_table_with_other_rules_waits_and_loses_nothing() {
         *guest = guest.at(host.at);
         screen.resume(guest).await.unwrap();
     }
-    pair.to_the_end(&mut luck).await;
+    pair.play_to_the_end(&mut luck).await;
 }

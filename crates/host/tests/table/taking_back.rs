@@ -38,7 +38,7 @@ async fn a_move_that_showed_nothing_is_taken_back_at_once() {
     // Somebody who was away forgets it too.
     let fresh = Screen::open(&pair.guests[0], &pair.table.table).await.unwrap();
     assert_eq!((fresh.view, fresh.story), (view, story));
-    pair.to_the_end(&mut luck).await;
+    pair.play_to_the_end(&mut luck).await;
     let record = pair.guests[0].get(&format!("/api/tables/{}/record", pair.table.table)).await;
     crate::looking_back::verify(&record.body);
 }
@@ -104,7 +104,7 @@ async fn everybody_has_to_agree_once_something_was_shown() {
     assert_eq!(pair.screens[0].story, pair.screens[1].story);
     let fresh = Screen::open(&pair.guests[by], &pair.table.table).await.unwrap();
     assert_eq!((&fresh.view, &fresh.story), (&pair.screens[by].view, &pair.screens[by].story));
-    pair.to_the_end(&mut luck).await;
+    pair.play_to_the_end(&mut luck).await;
     let record = pair.guests[0].get(&format!("/api/tables/{}/record", pair.table.table)).await;
     crate::looking_back::verify(&record.body);
 }
