@@ -150,6 +150,10 @@ impl Room {
 
     /// Lives until nothing happens for a long time or the host stops.
     pub(crate) async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
+        // The host may have died after the last captain sat down and before the game began.
+        if let Err(error) = self.begin_if_full().await {
+            tracing::error!(table = self.state.id, %error, "a full table cannot begin");
+        }
         self.go_on().await;
         let mut idle_since = Instant::now();
         loop {

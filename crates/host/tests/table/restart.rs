@@ -54,6 +54,32 @@ async fn after_a_restart_everything_is_as_it_was() {
 }
 
 #[tokio::test]
+async fn a_table_that_was_full_when_the_host_died_begins() {
+    let host = Running::start().await;
+    let (anne, ben) = (host.guest("Anne").await, host.guest("Ben").await);
+    let gathering = anne.create(&new_table("haven", vec![NewSeat::Me, NewSeat::Open])).await;
+    // Another table shows how it is written that Ben sits down.
+    let other = anne.create(&new_table("haven", vec![NewSeat::Me, NewSeat::Open])).await;
+    ben.join(&other).await;
+    let folder = host.stop().await;
+    let store = store::Sqlite::open(folder.path()).unwrap();
+    let stored = store.load(&other.table).await.unwrap().unwrap();
+    let sat = stored.events[0].text.clone();
+    assert!(sat.contains("sat") && sat.contains("Ben"), "{sat}");
+    let captains = TableChange { captains: Some(stored.captains), ..TableChange::default() };
+    store.append(&gathering.table, 0, vec![sat], 1, Some(captains)).await.unwrap();
+    store.close().await.unwrap();
+    drop(store);
+
+    let host = Running::start_on(folder, true).await;
+    let ben = ben.at(host.at);
+    assert_eq!(ben.info(&gathering.table).await.state, TableState::Running);
+    let screen = Screen::open(&ben, &gathering.table).await.unwrap();
+    assert_eq!(screen.face, Some(1));
+    assert_ne!(screen.view, serde_json::Value::Null);
+}
+
+#[tokio::test]
 async fn those_at_a_table_are_told_that_the_host_stops() {
     let host = Running::start().await;
     let pair = pair(&host, "haven").await;

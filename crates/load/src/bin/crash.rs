@@ -22,7 +22,10 @@ use std::{
     time::{Duration, Instant},
 };
 use store::Store;
-use tokio::sync::watch;
+use tokio::{sync::watch, time::timeout};
+
+/// After the last kill every game is over within this time.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 #[derive(Parser)]
 struct Args {
@@ -107,7 +110,8 @@ async fn run(args: &Args, folder: &Path) -> Result<(), Box<dyn std::error::Error
     last_game.store(true, Relaxed);
     let mut records = 0;
     for table in tables {
-        for (id, record) in table.await?? {
+        let games = timeout(PATIENCE, table).await.map_err(|_| "a table does not come to its end")???;
+        for (id, record) in games {
             let file = folder.join(format!("{id}.fbr"));
             fs::write(&file, record)?;
             let verified = Command::new(&args.freebooter).arg("verify").arg(&file).output()?;
