@@ -26,6 +26,8 @@ const PING_EVERY: Duration = Duration::from_secs(20);
 const SILENCE: Duration = Duration::from_secs(65);
 /// A client that takes so long to take a message is gone.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
+/// So long a client has to hear why its line is closed.
+const LAST_WORDS: Duration = Duration::from_secs(2);
 /// So many messages may come at once, and so many each second after that.
 const BURST: f64 = 60.0;
 const EACH_SECOND: f64 = 20.0;
@@ -178,6 +180,10 @@ async fn bye(mut line: WebSocket, code: &str, says: &str) {
     let _ = send(&mut line, text(&ToClient::Bye { code: code.to_string(), says: says.to_string() })).await;
     let close = Message::Close(Some(CloseFrame { code: POLICY, reason: Utf8Bytes::default() }));
     let _ = timeout(SEND_TIMEOUT, line.send(close)).await;
+    // What the client has sent meanwhile is read and forgotten: a line that is closed over unread words is reset, and
+    // then the client may never read why.
+    let forget = async { while let Some(Ok(_)) = line.recv().await {} };
+    let _ = timeout(LAST_WORDS, forget).await;
 }
 
 #[cfg(test)]
