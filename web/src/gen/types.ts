@@ -225,7 +225,7 @@ export type Rename = {
 export type Replay = {
   /** The table. */
   table: TableInfo,
-  /** Through whose eyes: `watch`, `open`, or a chair, `P1`. */
+  /** Through whose eyes: `spectator`, `all`, or the number of a chair from 0. */
   eyes: string,
   /** What a screen has to know of the game that never changes while it is played. */
   contents: unknown,
