@@ -380,26 +380,20 @@ impl Room {
 
     /// Tells everybody about the chairs.
     fn tell_table(&mut self) {
-        let mut ready: Vec<(Option<String>, Utf8Bytes)> = Vec::new();
-        for other in self.connections.values() {
-            let captain = other.captain();
-            if !ready.iter().any(|(ready, _)| ready.as_deref() == captain) {
-                ready.push((captain.map(ToString::to_string), text(&ToClient::Table(self.info(captain)))));
-            }
-        }
-        self.send_all(|other| {
-            let message = ready.iter().find(|(captain, _)| captain.as_deref() == other.captain());
-            message.map(|(_, message)| message.clone())
-        });
+        self.tell_each_captain(ToClient::Table);
     }
 
     fn tell_who_is_here(&mut self) {
+        self.tell_each_captain(|TableInfo { seats, watching, .. }| ToClient::Seats { seats, watching });
+    }
+
+    /// Tells everybody something about the table, as his captain may know it.
+    fn tell_each_captain(&mut self, message: impl Fn(TableInfo) -> ToClient) {
         let mut ready: Vec<(Option<String>, Utf8Bytes)> = Vec::new();
         for other in self.connections.values() {
             let captain = other.captain();
             if !ready.iter().any(|(ready, _)| ready.as_deref() == captain) {
-                let TableInfo { seats, watching, .. } = self.info(captain);
-                ready.push((captain.map(ToString::to_string), text(&ToClient::Seats { seats, watching })));
+                ready.push((captain.map(ToString::to_string), text(&message(self.info(captain)))));
             }
         }
         self.send_all(|other| {
