@@ -1,6 +1,6 @@
 # Freebooter. `make help` lists what can be made.
 .DEFAULT_GOAL := help
-.PHONY: help play terminal build web types test fmt lint unit rules client tested browser crash-quick schema proofs bench arena soak crash load fuzz clean
+.PHONY: help play terminal build web types test fmt lint unit rules client tested browser crash-quick schema proofs bench arena soak crash load fuzz oracle clean
 
 # Run cargo without asking anybody anything; everything it needs comes from Cargo.lock.
 CARGO ?= cargo
@@ -83,6 +83,9 @@ load: build ## How much the host does per move, at 100, 500 and 1,000 tables
 
 fuzz: ## Any bytes on the socket and as a record
 	scripts/fuzz.sh
+
+oracle: ## The geometry of the open sea against floats, ten million cases
+	$(CARGO) run --release --locked -p plane --example oracle -- 10000000
 
 clean: ## Remove everything that was built
 	$(CARGO) clean

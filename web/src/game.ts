@@ -71,6 +71,8 @@ export interface Scene<View = unknown, Move = unknown, Fact = unknown, Outlook =
   previews: ReadonlyMap<string, Foresight<View, Fact, Outlook>>;
   /** The fact that is being shown, if any. */
   playing: Playing<Fact> | null;
+  /** What was told so far, the newest last. */
+  story?: readonly FactLine<Fact>[];
   /** Whether things may move; false for reduced motion. */
   motion: boolean;
   /** A move was sent and is not yet answered: nothing is lit, clicks do nothing. */
@@ -117,6 +119,12 @@ export interface CaptainProps<View = unknown, Move = unknown, Fact = unknown, Ou
   seat: number;
 }
 
+/** A number beside a choice, and what it means. */
+export interface Odd {
+  value: string;
+  means: string;
+}
+
 /** The line under the board. */
 export interface Prompt {
   /** The question, as a sentence without full stop: "Place the Dockyard on a lit plot". */
@@ -124,11 +132,14 @@ export interface Prompt {
   /** Its consequence, under it. */
   why?: string;
   /** The one primary action, shown as the wax seal. `move` is played at once; `icon` is the path of an icon. */
-  primary?: { label: string; move: string; icon: string };
-  /** Further actions as buttons. With `whyNot` the button is greyed and opens the clause that forbids `move`. */
-  others: { label: string; move: string; whyNot?: boolean }[];
+  primary?: { label: string; move: string; icon: string; odds?: Odd[] };
+  /**
+   * Further actions as buttons. With `whyNot` the button is greyed and opens the clause that forbids `move`. Where two
+   * gambles stand side by side, each has its own `odds`. `key` is the letter that does the same.
+   */
+  others: { label: string; move: string; whyNot?: boolean; odds?: Odd[]; key?: string }[];
   /** Chances and numbers beside it: value first, then what it means. */
-  odds?: { value: string; means: string }[];
+  odds?: Odd[];
   /** What the odds are about, for a screen reader. */
   oddsOf?: string;
 }
@@ -159,6 +170,8 @@ export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook 
   Detail?: Component<CaptainProps<View, Move, Fact, Outlook, Contents>>;
   /** Something under the captains' cards: "Ahead of you". */
   Ahead?: Component<BoardProps<View, Move, Fact, Outlook, Contents>>;
+  /** Where the game stands, for the top strip of a wide window, if a line of words does not say it well enough. */
+  Strip?: Component<BoardProps<View, Move, Fact, Outlook, Contents>>;
   /** How it ended, above the result: final scoring in acts. */
   Ending?: Component<BoardProps<View, Move, Fact, Outlook, Contents>>;
   /** The name of the hand's tab on a phone: "Fame". */

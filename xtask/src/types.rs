@@ -64,7 +64,19 @@ fn files() -> Vec<(&'static str, String)> {
     let mut haven = haven.file();
     haven.push_str(&format!("\n/** What is in the box, as printed. */\nexport const BOX: Contents = {contents};\n"));
 
-    vec![("web/src/gen/types.ts", protocol), ("games/haven/ui/gen/types.ts", haven)]
+    let mut cove = Declarations::new();
+    cove.add::<cove::View>();
+    cove.add::<cove::Move>();
+    cove.add::<cove::Fact>();
+    cove.add::<cove::Outlook>();
+    cove.add::<cove::Contents>();
+    let cove = cove.file();
+
+    vec![
+        ("web/src/gen/types.ts", protocol),
+        ("games/haven/ui/gen/types.ts", haven),
+        ("games/cove/ui/gen/types.ts", cove),
+    ]
 }
 
 /// The declarations of some types and of all that they are made of, by name.

@@ -20,7 +20,7 @@ pub struct Clause {
 /// The clauses of a ledger in its order: lines of the form ``- `game.chapter.rule` What it says.``
 ///
 /// # Errors
-/// If an id stands twice, has signs other than `a-z0-9_.`, or belongs to another game than the first clause.
+/// If an id stands twice, has signs other than `a-z0-9_-.`, or belongs to another game than the first clause.
 pub fn parse(markdown: &str) -> Result<Vec<Clause>, String> {
     let mut clauses: Vec<Clause> = Vec::new();
     let mut lines_of: BTreeMap<String, usize> = BTreeMap::new();
@@ -30,8 +30,8 @@ pub fn parse(markdown: &str) -> Result<Vec<Clause>, String> {
             chapter = heading.trim().to_string();
         }
         let Some((id, text)) = line.strip_prefix("- `").and_then(|rest| rest.split_once('`')) else { continue };
-        if !id.contains('.') || !id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "_.".contains(c)) {
-            return Err(format!("line {number}: `{id}` is not a clause id (a-z, 0-9, `_` and `.`, at least one `.`)"));
+        if !id.contains('.') || !id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "_-.".contains(c)) {
+            return Err(format!("line {number}: `{id}` is not a clause id (a-z, 0-9, `_`, `-` and `.`, at least one `.`)"));
         }
         if let Some(first) = clauses.first().filter(|first| game_of(&first.id) != game_of(id)) {
             return Err(format!("line {number}: `{id}` does not begin like `{}`", first.id));
@@ -84,7 +84,7 @@ fn rust(clauses: &[Clause]) -> String {
 
 /// `haven.travel.leave.rank` becomes `TravelLeaveRank`.
 fn variant(id: &str) -> String {
-    let words = id.split(['.', '_']).skip(1);
+    let words = id.split(['.', '_', '-']).skip(1);
     words
         .flat_map(|word| word.chars().enumerate().map(|(i, c)| if i == 0 { c.to_ascii_uppercase() } else { c }))
         .collect()

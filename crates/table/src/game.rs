@@ -81,7 +81,8 @@ pub trait Step<G: Game>: Copy + Eq + Hash {
     }
 }
 
-/// The place of each chair when the game is over; 1 is best, equal numbers are shared places.
+/// The place of each chair when the game is over; 1 is best, equal numbers are shared places. If all lose together, all
+/// share the last place.
 pub type Places = [u8; MOST_SEATS];
 
 /// What a step wants now.

@@ -91,7 +91,9 @@ impl<G: Title, F: Fn(u64) -> G> Proof<G, F> {
             }
             let Waiting::Over(places) = at.game.flow().waiting() else { return Ok(()) };
             let (chairs, others) = places.split_at(at.game.chairs().into());
-            let fair = chairs.contains(&1)
+            // Either somebody has won, or all have lost together and share the last place.
+            let lost = chairs.iter().all(|place| *place == at.game.chairs());
+            let fair = (chairs.contains(&1) || lost)
                 && chairs.iter().all(|place| (1..=at.game.chairs()).contains(place))
                 && others.iter().all(|place| *place == 0);
             if fair { Ok(()) } else { Err(format!("these are no places for {} chairs: {places:?}", chairs.len())) }

@@ -135,10 +135,22 @@ impl<T> Secret<T> {
     }
 }
 
-impl<T, const N: usize> Secret<ArrayVec<T, N>> {
+/// Cards whose number can be counted.
+pub trait Counted {
+    /// How many there are.
+    fn count(&self) -> usize;
+}
+
+impl<T, const N: usize> Counted for ArrayVec<T, N> {
+    fn count(&self) -> usize {
+        self.len()
+    }
+}
+
+impl<T: Counted> Secret<T> {
     /// How many cards a hand holds is never a secret.
     pub fn count(&self) -> usize {
-        self.value.len()
+        self.value.count()
     }
 }
 

@@ -11,6 +11,7 @@ mod proofs;
 pub use coverage::{Chapter, Coverage, Evidence, Proof, Uncertain};
 
 use bots::{AnyBot, Level, Thinks, any_bot};
+use cove::Cove;
 use haven::Haven;
 use lab::{Arena, ArenaPlan, Bench, BenchPlan, Match, Progress, Sim, SimPlan};
 use std::path::Path;
@@ -19,7 +20,7 @@ use table::{AnyTitle, Data, Dice, Entry, Options, Title, most_like};
 /// The games, in the order in which they are offered.
 static GAMES: &[Listing] = &[
     Listing::playable("haven", "Pirate Haven", (2, 4), &Entry::<Haven>::new()),
-    Listing::planned("cove", "Pirate's Cove", (3, 5)),
+    Listing::playable("cove", "Pirate's Cove", (3, 5), &Entry::<Cove>::new()),
     Listing::planned("cursed-seas", "Pirates of the Cursed Seas", (2, 4)),
     Listing::planned("crimson-coast", "Pirates of the Crimson Coast", (2, 2)),
     Listing::planned("blackbeard", "Blackbeard", (2, 5)),
@@ -175,8 +176,8 @@ mod tests {
 
     #[test]
     fn a_planned_game_is_not_taken_for_a_missing_one() {
-        let refused = find("cove").err().unwrap();
-        assert_eq!(refused, "Pirate's Cove is planned and not built yet; what can be played now: haven");
+        let refused = find("blackbeard").err().unwrap();
+        assert_eq!(refused, "Blackbeard is planned and not built yet; what can be played now: haven, cove");
         assert_eq!(find("havn").err().unwrap(), "there is no game `havn`; did you mean `haven`?");
         assert!(find("Haven").is_ok());
     }

@@ -128,6 +128,7 @@ export class Room {
       pointed: looking ? null : this.pointed,
       previews: shown.previews as ReadonlyMap<string, Foresight<unknown, unknown, unknown>>,
       playing: looking ? null : this.playing,
+      story: looking ? shown.story.filter((line) => line.at <= peek.at) : shown.story,
       motion: settings.motion,
       busy: shown.pending !== null || shown.link !== 'open',
       live: !looking,

@@ -1,0 +1,193 @@
+//! 2. Set-up, and 4. rigging before the first month.
+
+use crate::{
+    Cove, Deck, Draw, Fact, LegendDeck, Month, Move, Next, Pile, Referee, Rig, Rule, Ship,
+    battle::Battle,
+    data::{Components, Place},
+    legends::BlackShip,
+    options::Options,
+    ship::TOP,
+    window::Turns,
+};
+use arrayvec::ArrayVec;
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Deserialize, Serialize};
+use table::{Chance, Dice, Eyes, Fate, Flow, PerSeat, Seat, Seats, Secret, Shared, Step};
+
+impl Cove {
+    /// A table with everything in its place and nothing dealt.
+    pub(crate) fn unpacked(data: Shared<Components>, options: Options, chairs: u8) -> Self {
+        let with_pack = options.custom_cards;
+        let mut tavern = Deck::default();
+        for card in data.kinds(with_pack) {
+            (0..data.card(card).count).for_each(|_| tavern.draw.add(card));
+        }
+        let mut unseen = [0; crate::data::MOST_TREASURES];
+        unseen[..data.treasure.len()].fill(data.treasure_copies);
+        let start = data.start;
+        let ship = Ship {
+            at: None,
+            sections: [data.ship.start; 4],
+            crafts: Default::default(),
+            parrot: None,
+            gold: start.gold,
+            chests: start.chests,
+            fame: start.fame.into(),
+        };
+        let mut g = Cove {
+            month: 0,
+            ships: PerSeat::new(chairs, |_| ship.clone()),
+            hands: PerSeat::new(chairs, |seat| Secret::new(Seats::one(seat), Pile::default())),
+            wheels: PerSeat::new(chairs, |_| Secret::new(Seats::NONE, None)),
+            rigs: PerSeat::new(chairs, |_| Secret::new(Seats::NONE, None)),
+            gold: data.supply.gold - chairs * start.gold,
+            chests: data.supply.chests - chairs * start.chests,
+            tavern,
+            unseen,
+            offers: [None; 5],
+            legends: LegendDeck::new(&data, with_pack),
+            black_ships: ArrayVec::new(),
+            navies: ArrayVec::new(),
+            consorts: ArrayVec::new(),
+            maps: ArrayVec::new(),
+            first_to_sail: None,
+            window: Turns::default(),
+            battle: Battle::default(),
+            survivors: Seats::NONE,
+            flow: Flow::start(SetUp::Deal { to: Seat(0) }),
+            data,
+            options,
+        };
+        for seat in g.captains() {
+            let known_to = g.player_of(seat);
+            g.hands[seat].show(known_to);
+        }
+        g
+    }
+
+    /// What a rig costs, or the clause by which it cannot be.
+    pub(crate) fn check_rig(&self, rig: Rig) -> Result<u8, Rule> {
+        let start = self.data.ship.start;
+        if rig.0.iter().any(|position| *position > TOP) {
+            return Err(Rule::ShipTop);
+        }
+        if rig.0.iter().any(|position| *position < start) {
+            return Err(Rule::RigWhen);
+        }
+        let price: u8 = rig.0.iter().map(|position| self.data.price(start, *position)).sum();
+        if price <= self.data.start.gold { Ok(price) } else { Err(Rule::RigCost) }
+    }
+
+    /// Every rig that can be paid.
+    fn rigs(&self) -> impl Iterator<Item = Rig> {
+        let positions = self.data.ship.start..=TOP;
+        let all = positions.clone().flat_map(move |hull| {
+            let positions = positions.clone();
+            positions.clone().flat_map(move |crew| {
+                let positions = positions.clone();
+                positions.clone().flat_map(move |cannon| {
+                    positions.clone().map(move |sails| Rig([hull, crew, cannon, sails]))
+                })
+            })
+        });
+        all.filter(|rig| self.check_rig(*rig).is_ok())
+    }
+
+    /// A rig that somebody may have chosen.
+    pub(crate) fn any_rig(&self, dice: &mut Dice) -> Rig {
+        let count = self.rigs().count();
+        self.rigs().nth(dice.below(count)).expect("one of those counted")
+    }
+}
+
+/// Cards are dealt and Legendary Pirates shown.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SetUp {
+    /// The starting Tavern cards, in seating order (`cove.setup.tavern-order`).
+    Deal {
+        /// Who is next.
+        to: Seat,
+    },
+    /// A black ship and its card (`cove.setup.black-1`, `cove.setup.black-2`).
+    Legends,
+}
+
+impl Step<Cove> for SetUp {
+    fn run(&mut self, g: &mut Cove, _: &mut Referee) -> Next {
+        match *self {
+            SetUp::Deal { to } if to.0 == g.ships.chairs() => {
+                *self = SetUp::Legends;
+                Next::Again
+            }
+            SetUp::Deal { to } => {
+                *self = SetUp::Deal { to: Seat(to.0 + 1) };
+                Next::Call(Draw::of(to, g.data.start.tavern_cards).into())
+            }
+            SetUp::Legends if g.black_ships.len() == g.black_ship_places().len() => Next::Goto(Rigging.into()),
+            SetUp::Legends => match g.legends.left() {
+                0 => Next::Goto(Rigging.into()),
+                left => Next::Roll(Chance::lot(left)),
+            },
+        }
+    }
+    fn fate(&mut self, g: &mut Cove, fate: Fate, referee: &mut Referee) -> Next {
+        let legend = g.legends.pick(&fate);
+        let at = g.black_ship_places()[g.black_ships.len()];
+        let by = if g.black_ships.is_empty() { Rule::SetupBlack1 } else { Rule::SetupBlack2 };
+        g.black_ships.push(BlackShip { at, legend, is_beaten: false });
+        referee.tell_all(|| Fact::LegendShown { legend, at, by });
+        Next::Again
+    }
+    fn named_fate(&self, g: &Cove, name: &str) -> Option<Fate> {
+        g.legends.pick_named(name)
+    }
+}
+
+impl Cove {
+    /// Where black ships start, for so many captains.
+    fn black_ship_places(&self) -> &[Place] {
+        let players = if self.options.two_player { 2 } else { self.ships.chairs() };
+        self.data.black_ships(players)
+    }
+}
+
+/// All captains rig at the same time without knowing the others' choices (`cove.rig.secret`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Rigging;
+
+impl Step<Cove> for Rigging {
+    fn run(&mut self, g: &mut Cove, referee: &mut Referee) -> Next {
+        if !self.asked(g).is_empty() {
+            return Next::Ask;
+        }
+        for seat in g.captains() {
+            let rig = g.rigs[seat].open(referee).expect("all have rigged");
+            let gold = g.check_rig(rig).expect("it was checked");
+            g.ships[seat].sections = rig.0;
+            g.pay(seat, gold);
+            g.rigs[seat] = Secret::new(Seats::NONE, None);
+            referee.tell_all(|| Fact::RigShown { who: seat, rig, gold });
+        }
+        Next::Goto(Month::first().into())
+    }
+    fn asked(&self, g: &Cove) -> Seats {
+        g.captains().filter(|seat| g.rigs[*seat].known_to().is_empty()).collect()
+    }
+    fn options(&self, g: &Cove, _: Eyes, out: &mut Vec<Move>) {
+        out.extend(g.rigs().map(|to| Move::Rig { to }));
+    }
+    fn check(&self, g: &Cove, _: Eyes, mv: &Move) -> Result<(), Rule> {
+        match mv {
+            Move::Rig { to } => g.check_rig(*to).map(drop),
+            _ if mv.card().is_some() => Err(Rule::RigNoCards),
+            _ => Err(Rule::RigWhen),
+        }
+    }
+    fn decide(&mut self, g: &mut Cove, by: Seat, mv: Move, referee: &mut Referee) -> Next {
+        let Move::Rig { to } = mv else { unreachable!("checked") };
+        g.rigs[by] = Secret::new(g.player_of(by), Some(to));
+        referee.tell_all(|| Fact::Rigged { who: by });
+        Next::Again
+    }
+}

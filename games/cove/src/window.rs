@@ -1,0 +1,139 @@
+//! 6. Card windows: captains are asked in turn to play one card or pass, until all pass in the same round.
+
+use crate::{
+    Cove, Fact, Move, Next, Referee, Rule,
+    data::{Kind, Moment},
+    order::{Order, Rank, Slot},
+};
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Deserialize, Serialize};
+use table::{Eyes, Seat, Seats, Step};
+
+/// Whose turn it is in a window, in preparation, or in the card step of a volley.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Turns {
+    /// The order in which captains are asked.
+    pub(crate) order: Order,
+    /// The place in the order of the one who is asked.
+    pub(crate) at: u8,
+    /// Those who have passed since anybody last played (`cove.window.after-pass`).
+    #[serde(with = "crate::scene::seats")]
+    pub(crate) passed: Seats,
+}
+
+impl Turns {
+    /// The first turn of a new order.
+    pub(crate) fn begin(&mut self) {
+        self.at = 0;
+        self.passed = Seats::NONE;
+    }
+    /// Everybody has passed.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.captains().all(|captain| self.passed.has(captain))
+    }
+    fn captains(&self) -> impl Iterator<Item = Seat> {
+        self.order.ships().filter_map(|ship| ship.captain())
+    }
+    /// Goes on to the next captain of this round who may still play; false at the end of the round.
+    pub(crate) fn go_on(&mut self) -> bool {
+        while let Some(rank) = self.order.0.get(usize::from(self.at)) {
+            if rank.who.captain().is_some_and(|captain| !self.passed.has(captain)) {
+                return true;
+            }
+            self.at += 1;
+        }
+        false
+    }
+    /// Who is asked.
+    pub(crate) fn asked(&self) -> Seats {
+        self.order.0.get(usize::from(self.at)).and_then(|rank| rank.who.captain()).map_or(Seats::NONE, Seats::one)
+    }
+    /// A captain passes.
+    pub(crate) fn pass(&mut self, by: Seat) {
+        self.passed = self.passed.with(by);
+        self.at += 1;
+    }
+    /// A captain has played: all others may answer (`cove.window.after-pass`).
+    pub(crate) fn played(&mut self) {
+        self.passed = Seats::NONE;
+        self.at += 1;
+    }
+    /// Goes on, from the first one again after the last, until all have passed.
+    pub(crate) fn next(&mut self) -> Next {
+        if self.is_closed() {
+            return Next::Done;
+        }
+        while !self.go_on() {
+            self.at = 0;
+        }
+        Next::Ask
+    }
+}
+
+/// A moment for Event cards (`cove.window.list`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Window {
+    pub(crate) moment: Moment,
+    pub(crate) opened: bool,
+}
+
+impl Window {
+    pub(crate) fn new(moment: Moment) -> Self {
+        Window { moment, opened: false }
+    }
+}
+
+impl Step<Cove> for Window {
+    /// All are asked, also those who hold nothing that fits (`cove.window.secrecy`).
+    fn run(&mut self, g: &mut Cove, _: &mut Referee) -> Next {
+        if !self.opened {
+            self.opened = true;
+            g.window.begin();
+            let ranks = g.speeds(g.everybody());
+            return g.rank(Slot::Window, ranks);
+        }
+        g.window.next()
+    }
+    fn asked(&self, g: &Cove) -> Seats {
+        g.window.asked()
+    }
+    fn options(&self, g: &Cove, eyes: Eyes, out: &mut Vec<Move>) {
+        out.push(Move::Pass);
+        for card in g.hand_of(eyes) {
+            if let Kind::Event(event) = &g.data.card(card).kind
+                && event.window == self.moment
+            {
+                g.event_options(eyes.seat(), card, event.effect, out);
+            }
+        }
+    }
+    fn check(&self, g: &Cove, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
+        if *mv == Move::Pass {
+            return Ok(());
+        }
+        let card = mv.card().ok_or(Rule::WindowProtocol)?;
+        g.check_held(eyes, card)?;
+        match &g.data.card(card).kind {
+            Kind::Event(event) if event.window == self.moment => g.check_event(eyes.seat(), event.effect, mv),
+            _ => Err(Rule::WindowClosed),
+        }
+    }
+    fn decide(&mut self, g: &mut Cove, by: Seat, mv: Move, referee: &mut Referee) -> Next {
+        let Some(card) = mv.card() else {
+            g.window.pass(by);
+            referee.tell_all(|| Fact::Passed { who: by });
+            return Next::Again;
+        };
+        g.window.played();
+        g.play_event(by, card, mv, referee)
+    }
+}
+
+impl Cove {
+    /// Ships ranked by speed (`cove.order.fastest`).
+    pub(crate) fn speeds(&self, seats: Seats) -> Vec7<Rank> {
+        seats.iter().map(|seat| Rank::new(seat, self.speed(seat))).collect()
+    }
+}
+
+type Vec7<T> = arrayvec::ArrayVec<T, { crate::order::MOST_SHIPS }>;

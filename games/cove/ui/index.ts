@@ -1,0 +1,56 @@
+// Pirate's Cove's table.
+
+import type { GameUi } from '$web/game';
+import Ahead from './Ahead.svelte';
+import Board from './Board.svelte';
+import Detail from './Detail.svelte';
+import Ending from './Ending.svelte';
+import Hand from './Hand.svelte';
+import RailCard from './RailCard.svelte';
+import Strip from './Strip.svelte';
+import type { Contents, Fact, Move, Outlook, View } from './cove';
+import './cove.css';
+import { de } from './messages.de';
+import { en } from './messages.en';
+import { warning } from './outlook';
+import { optionWords, prompt } from './prompt';
+import { by, heading, lasts, sentence, sound } from './story';
+import { headline, text } from './text';
+import { nameOf } from './words';
+
+const cove: GameUi<View, Move, Fact, Outlook, Contents> = {
+  name: 'cove',
+  messages: { en, de },
+  Board,
+  Hand,
+  RailCard,
+  Detail,
+  Ahead,
+  Strip,
+  Ending,
+  handTab: (t) => t('tab'),
+  score: (view, seat, t) => {
+    const captain = view.captains[seat];
+    return captain ? { value: String(captain.fame), unit: t('fame') } : null;
+  },
+  status: ({ view, contents, names }, seat, t) => {
+    const captain = view.captains[seat];
+    if (!captain) return null;
+    const mate = contents.two_player ? contents.teams.findIndex((team, other) => other !== seat && team === contents.teams[seat]) : -1;
+    const with_mate = mate < 0 ? '' : ` · ${t('rail.mate', { name: names[mate] ?? '' })}`;
+    if (captain.is_ready) return `${t('rail.ready')}${with_mate}`;
+    return captain.at === null ? null : `${nameOf(captain.at, contents, t)}${with_mate}`;
+  },
+  headline,
+  prompt,
+  warning,
+  option: optionWords,
+  fact: (fact, _, t) => sentence(fact, t),
+  heading: (fact, _, t) => heading(fact, t),
+  by,
+  lasts,
+  sound,
+  text,
+};
+
+export default cove;

@@ -1,0 +1,231 @@
+// What is worth knowing before a move, in words and numbers. The numbers come from the host.
+
+import type { Odd } from '$web/game';
+import { chance, outlookOf, placeInfo, type CoveOption, type CoveScene, type Outlook } from './cove';
+import { facesName, list, nameOf, sectionName, vesselName, type Words } from './words';
+
+export type Of<K extends Outlook['kind']> = Extract<Outlook, { kind: K }>;
+export type Voyage = Of<'sail'>['voyage'];
+export type Forecast = Of<'fire'>['forecast'];
+
+/** A chance in words; one that was not solved exactly says so. */
+export function percent(tenThousandths: number, t: Words, exact = true): string {
+  const said = tenThousandths > 0 && tenThousandths < 50 ? t('chance.tiny') : tenThousandths > 9950 && tenThousandths < 10_000 ? t('chance.sure') : t.percent(chance(tenThousandths));
+  return exact ? said : `${t('about')}${said}`;
+}
+
+const change = ({ now, then }: { now: number; then: number }) => (now === then ? `${now}` : `${now} → ${then}`);
+
+/** The row where a cripple is likeliest, as the move that aims there; null before the first preview has come. */
+export function bestAim(scene: CoveScene): string | null {
+  let best: { move: string; cripples: number; win: number } | null = null;
+  for (const { text, mv } of scene.options) {
+    if (typeof mv === 'string' || !('aim' in mv)) continue;
+    const outlook = outlookOf(scene, text);
+    if (outlook?.kind !== 'aim') continue;
+    const found = { move: text, cripples: outlook.cripples, win: outlook.win ?? 0 };
+    if (!best || found.win > best.win || (found.win === best.win && found.cripples > best.cripples)) best = found;
+  }
+  return best?.move ?? null;
+}
+
+/** What is said of a destination besides the goods and the rivals. */
+export function voyageLines(voyage: Voyage, scene: CoveScene, t: Words): string[] {
+  const info = placeInfo(scene.contents, voyage.at);
+  const lines: string[] = [];
+  if (voyage.at === 'treasure') lines.push(t('dest.treasure'));
+  else if (voyage.at === 'tavern' && voyage.price_next !== null) lines.push(t('dest.tavern', { gold: voyage.price_next }));
+  else if (info?.section) lines.push(voyage.price_next === null ? t('dest.top', { section: sectionName(info.section, t) }) : t('dest.raise', { section: sectionName(info.section, t), gold: voyage.price_next }));
+  if (voyage.hold_left !== null) lines.push(t('dest.hold', { n: voyage.hold_left }));
+  if (voyage.overload > 0) lines.push(t('dest.overload', { n: voyage.overload }));
+  return lines;
+}
+
+function finds(of: Of<'buy'>['finds'], t: Words): string {
+  const kinds = (['parrot', 'mastercraft', 'event', 'battle', 'volley', 'fame'] as const).filter((kind) => of[kind] > 0);
+  return t('out.finds', { list: kinds.map((kind) => t('out.find', { kind: t(`finds.${kind}`), chance: percent(of[kind], t) })).join(', ') });
+}
+
+function trim(of: Of<'raise'>['trim'], t: Words): string[] {
+  const lines: string[] = [];
+  if (of.dice.now !== of.dice.then) lines.push(t('out.dice', { change: change(of.dice) }));
+  if (of.speed.now !== of.speed.then) lines.push(t('out.speed', { change: change(of.speed) }));
+  if (of.capacity.now !== of.capacity.then) lines.push(t('out.hold', { change: `${of.capacity.now ?? '∞'} → ${of.capacity.then ?? '∞'}` }));
+  return lines;
+}
+
+const goods = (of: { fame: number; gold: number; chests: number; cards: number }, t: Words): string =>
+  list(
+    (['fame', 'gold', 'chests', 'cards'] as const).filter((good) => of[good] > 0).map((good) => t(`n.${good}`, { n: of[good] })),
+    t,
+  ) || t('nothing');
+
+/** What would come of a move, in a few short sentences. */
+export function outcome(outlook: Outlook | null, scene: CoveScene, t: Words): string[] {
+  if (outlook === null) return [];
+  const name = (seat: number) => scene.names[seat] ?? '';
+  switch (outlook.kind) {
+    case 'rig':
+      return [t('out.rig', { gold: outlook.gold_left, dice: outlook.dice, speed: outlook.speed })];
+    case 'sail':
+      return voyageLines(outlook.voyage, scene, t);
+    case 'farewell':
+      return [...voyageLines(outlook.voyage, scene, t), ...(outlook.cancels.length > 0 ? [t('out.cancels', { names: list(outlook.cancels.map(name), t) })] : [])];
+    case 'fire':
+    case 'wait':
+    case 'ready':
+      return [t('out.win', { chance: percent(outlook.forecast.win, t, outlook.forecast.exact) })];
+    case 'flee':
+      return [t('out.mutiny', { chance: percent(outlook.mutiny, t), gold: outlook.gold, chests: outlook.chests, fame: outlook.fame })];
+    case 'volley':
+      return [t('out.volley', { dice: outlook.volley.dice, faces: facesName(outlook.volley.faces, t) })];
+    case 'volley-card': {
+      const lines = [];
+      const { now, then } = outlook;
+      if (then.best && (now.best?.cripples !== then.best.cripples || facesName(now.faces, t) !== facesName(then.faces, t)))
+        lines.push(t('out.best', { faces: facesName(then.faces, t), name: vesselName(then.best.at, scene, t), now: percent(now.best?.cripples ?? 0, t), then: percent(then.best.cripples, t) }));
+      if (then.all_sections && !now.all_sections) lines.push(t('out.all'));
+      if (then.hull_hits > now.hull_hits) {
+        lines.push(t('out.keg', { n: then.hull_hits }));
+        const sinks = then.hulls.filter((hull) => hull.falls > 0);
+        if (sinks.length > 0) lines.push(t('out.falls', { list: sinks.map((hull) => t('out.fall', { name: vesselName(hull.who, scene, t), chance: percent(hull.falls, t) })).join(', ') }));
+      }
+      if (outlook.own) lines.push(t('out.own', { section: sectionName(outlook.own.section, t), n: outlook.own.hits, change: change(outlook.own.armour) }));
+      if (outlook.reload > 0) lines.push(t('out.reload', { n: outlook.reload }));
+      return lines;
+    }
+    case 'battle-card': {
+      const lines = [];
+      if (outlook.speed.now !== outlook.speed.then) lines.push(t('out.faster', { change: change(outlook.speed), place: outlook.place.then }));
+      const dice = outlook.dice.filter((one) => one.now !== one.then);
+      if (dice.length > 0) lines.push(t('out.dices', { list: dice.map((one) => t('out.diceof', { name: name(one.who), change: change(one) })).join(', ') }));
+      if (scene.face !== null && facesName(outlook.hit_on, t) !== facesName(scene.view.battle?.hit_on[scene.face] ?? [], t)) lines.push(t('out.hiton', { faces: facesName(outlook.hit_on, t) }));
+      if (outlook.bans_cards) lines.push(t('out.bans'));
+      lines.push(t('out.wins', { now: percent(outlook.now.win, t, outlook.now.exact), then: percent(outlook.then.win, t, outlook.then.exact) }));
+      return lines;
+    }
+    case 'aim': {
+      const parts = [t('out.needs', { n: outlook.hits_needed })];
+      if (outlook.craft > 0) parts.push(t('out.craft', { n: outlook.craft }));
+      if (outlook.parrot > 0) parts.push(t('out.parrot', { n: outlook.parrot }));
+      return parts;
+    }
+    case 'consort':
+      return outlook.shares.map((share) => t('out.share', { place: nameOf(share.at, scene.contents, t), goods: goods(share, t) }));
+    case 'map': {
+      const known = outlook.extra.filter((one) => one.chests !== null);
+      return [t('out.map', { month: outlook.month }), ...(known.length > 0 ? [known.map((one) => t('out.extra', { place: nameOf(one.at, scene.contents, t), n: one.chests ?? 0 })).join(', ')] : [])];
+    }
+    case 'crows-nest':
+      return [t('out.order', { names: outlook.order.map(name).join(', ') })];
+    case 'navy':
+      return outlook.captains.length === 0
+        ? [t('out.navy.none')]
+        : outlook.captains.map((one) => t('out.navy', { name: name(one.who), chance: percent(one.win_alone, t, one.exact) }));
+    case 'raise':
+      return [t('out.raise', { section: sectionName(outlook.section, t), change: change(outlook.value) }), ...trim(outlook.trim, t), ...(outlook.gold > 0 ? [t('out.pays', { gold: outlook.gold, left: outlook.gold_left })] : [])];
+    case 'craft':
+      return [t('out.armour', { section: sectionName(outlook.section, t), change: change(outlook.armour) }), ...(outlook.replaces.length > 0 ? [t('out.replaces', { list: list(outlook.replaces.map((section) => sectionName(section, t)), t) })] : [])];
+    case 'repair':
+      return [t('out.armour', { section: sectionName(outlook.section, t), change: change(outlook.armour) }), t('out.left', { gold: outlook.gold_left })];
+    case 'bury':
+      return [
+        t('out.bury', { fame: outlook.own }),
+        ...outlook.shared.map((share) => t('out.buried', { name: name(share.who), fame: share.fame })),
+        t('out.keeps', { gold: outlook.gold_left, chests: outlook.chests_left }),
+        ...(outlook.thrown_off > 0 ? [t('dest.overload', { n: outlook.thrown_off })] : []),
+      ];
+    case 'plunder':
+      return [
+        t('out.plunder', { goods: goods(outlook, t) }),
+        ...(outlook.doubled > 1 ? [t('out.doubled', { n: outlook.doubled })] : []),
+        ...(outlook.missing.gold + outlook.missing.chests + outlook.missing.cards > 0 ? [t('out.missing', { goods: goods({ fame: 0, ...outlook.missing }, t) })] : []),
+        ...outlook.shared.map((share) => t('out.shared', { name: name(share.who), goods: goods(share, t) })),
+        outlook.capacity === null ? t('out.load.any', { load: outlook.load }) : t('out.load', { load: outlook.load, capacity: outlook.capacity }),
+        ...(outlook.thrown_off > 0 ? [t('dest.overload', { n: outlook.thrown_off })] : []),
+      ];
+    case 'buy':
+      return [t('out.pays', { gold: outlook.gold, left: outlook.gold_left }), finds(outlook.finds, t)];
+    case 'collect':
+      return outlook.cards > 0 ? [finds(outlook.finds, t)] : [];
+    case 'parrot':
+      return [...(outlook.fame > 0 ? [t('out.costs', { fame: outlook.fame })] : []), ...trim(outlook.trim, t)];
+    case 'done':
+      return outlook.thrown_off > 0 ? [t('out.thrown', { n: outlook.thrown_off })] : [];
+  }
+}
+
+/** Numbers beside a gamble. */
+export function gamble(outlook: Outlook | null, t: Words): Odd[] {
+  switch (outlook?.kind) {
+    case 'fire':
+    case 'wait':
+    case 'ready': {
+      const { forecast } = outlook;
+      return [
+        { value: percent(forecast.win, t, forecast.exact), means: t('odds.win') },
+        { value: percent(forecast.crippled_before_next, t, forecast.exact), means: t('odds.crippled') },
+      ];
+    }
+    case 'flee': {
+      const costs = outlook.gold + outlook.chests + outlook.fame > 0 ? t('odds.mutiny.costs', { gold: outlook.gold, chests: outlook.chests, fame: outlook.fame }) : t('odds.mutiny');
+      const gain = outlook.fame_to_each > 0 ? { value: `+${outlook.fame_to_each}`, means: t('odds.toeach', { n: outlook.rivals.length }) } : { value: '0', means: t('odds.unhit') };
+      return [{ value: percent(outlook.mutiny, t), means: costs }, gain];
+    }
+    case 'aim': {
+      const odds = [{ value: percent(outlook.cripples, t), means: t('odds.cripples') }];
+      if (outlook.win !== null) odds.push({ value: percent(outlook.win, t, outlook.exact), means: t('odds.win') });
+      return odds;
+    }
+    case 'volley': {
+      const odds = [{ value: percent(outlook.volley.at_least[0] ?? 0, t), means: t('odds.onehit') }];
+      if (outlook.volley.best) odds.push({ value: percent(outlook.volley.best.cripples, t), means: t('odds.best') });
+      return odds;
+    }
+    default:
+      return [];
+  }
+}
+
+/** Numbers in the middle of the prompt, about what is pointed at or chosen. */
+export function odds(outlook: Outlook | null, t: Words): Odd[] {
+  switch (outlook?.kind) {
+    case 'rig':
+      return [
+        { value: String(outlook.gold_left), means: t('rig.gold') },
+        { value: String(outlook.dice), means: t('rig.dice') },
+        { value: String(outlook.speed), means: t('rig.speed') },
+        { value: String(outlook.capacity ?? '∞'), means: t('rig.hold') },
+      ];
+    case 'sail':
+      return [
+        ...(outlook.voyage.legend ? [{ value: percent(outlook.voyage.legend.win_alone, t, outlook.voyage.legend.exact), means: t('odds.alone') }] : []),
+        ...(outlook.voyage.hold_left === null ? [] : [{ value: String(outlook.voyage.hold_left), means: t('odds.hold') }]),
+        ...(outlook.voyage.price_next === null ? [] : [{ value: String(outlook.voyage.price_next), means: t('odds.price') }]),
+      ];
+    case 'raise':
+      return [
+        { value: change(outlook.value), means: sectionName(outlook.section, t) },
+        { value: String(outlook.gold_left), means: t('rig.gold') },
+      ];
+    case 'bury':
+      return [
+        { value: `+${outlook.own}`, means: t('fame') },
+        { value: String(outlook.gold_left), means: t('rig.gold') },
+        { value: String(outlook.chests_left), means: t('goods.chests') },
+      ];
+    case 'plunder':
+      return (['fame', 'gold', 'chests', 'cards'] as const).filter((good) => outlook[good] > 0).map((good) => ({ value: `+${outlook[good]}`, means: t(`goods.${good}`) }));
+    default:
+      return [];
+  }
+}
+
+/** A sentence to be confirmed before a move, or null. */
+export function warning(option: CoveOption, outlook: Outlook | null, t: Words): string | null {
+  if (option.mv === 'done' && outlook?.kind === 'done' && outlook.thrown_off > 0) return t('warn.thrown', { n: outlook.thrown_off });
+  if (option.mv === 'leave') return t('warn.leave');
+  if (option.mv === 'collect-nothing') return t('warn.nothing');
+  return null;
+}
+

@@ -1,0 +1,185 @@
+// The line under the board: the question in a sentence, what follows from the answer, the numbers worth knowing.
+
+import type { Prompt } from '$web/game';
+import { optionOf, plain, plays, rigText } from './choices';
+import { outlookOf, seatOf, SECTIONS, type CoveOption, type CoveScene, type Move, type Place, type Section } from './cove';
+import { actionIcon } from './icons';
+import { bestAim, gamble, odds, outcome } from './outlook';
+import { picks } from './picks.svelte';
+import { cardName, list, nameOf, sectionName, vesselName, type Words } from './words';
+
+/** A move in words. */
+export function optionWords({ mv, text }: CoveOption, scene: CoveScene, t: Words): string {
+  const { contents, view } = scene;
+  const place = (at: string) => nameOf(at as Place, contents, t);
+  const section = (of: string) => sectionName(of as Section, t);
+  if (typeof mv === 'string') {
+    if (mv === 'pass') return view.now.kind === 'cards' && seatOf(view.now.by) === scene.face && scene.face !== null ? t('do.volley', { n: view.captains[scene.face]?.dice ?? 0 }) : t('do.pass');
+    if (mv === 'fire') return t('do.fire', { n: scene.face === null ? 0 : (view.captains[scene.face]?.dice ?? 0) });
+    if (mv === 'buy') return t('do.buy', { gold: contents.prices.tavern_card });
+    if (mv === 'collect-gold') return t('do.collect-gold', { gold: contents.prices.cove_gold });
+    if (mv === 'keep' || mv === 'swap') return parrotWords(mv, scene, t);
+    return t(`do.${mv}`);
+  }
+  if ('rig' in mv) return t('do.rig', { list: list(SECTIONS.map((name, i) => `${sectionName(name, t)} ${(mv.rig.to as unknown as number[])[i]}`), t) });
+  if ('sail' in mv) return t('do.sail', { place: place(mv.sail.to) });
+  if ('play' in mv) return t('do.play', { card: cardName(mv.play.card, contents, t) });
+  if ('play-to' in mv) return t('do.play-to', { card: cardName(mv['play-to'].card, contents, t), place: place(mv['play-to'].to) });
+  if ('play-on' in mv) return t('do.play-on', { card: cardName(mv['play-on'].card, contents, t), name: scene.names[mv['play-on'].on] ?? '' });
+  if ('play-for' in mv) return t('do.play-for', { card: cardName(mv['play-for'].card, contents, t), section: section(mv['play-for'].section) });
+  if ('play-with' in mv) return t('do.play-with', { card: cardName(mv['play-with'].card, contents, t), n: mv['play-with'].chests });
+  if ('aim' in mv) return t('do.aim', { name: vesselName(mv.aim.at, scene, t), section: section(mv.aim.section) });
+  if ('raise' in mv) return t('do.raise', { section: section(mv.raise.section), value: contents.mat.values[SECTIONS.indexOf(mv.raise.section as Section)]?.[mv.raise.to - 1] ?? mv.raise.to, position: mv.raise.to });
+  if ('bury-chests' in mv) return t('do.bury-chests', { n: mv['bury-chests'].chests });
+  if ('bury-gold' in mv) return t('do.bury-gold', { n: mv['bury-gold'].lots * contents.prices.gold_per_fame });
+  if ('repair' in mv) return t('do.repair', { section: section(mv.repair.section), gold: contents.prices.mastercraft_repair });
+  return text;
+}
+
+function parrotWords(mv: 'keep' | 'swap', scene: CoveScene, t: Words): string {
+  const { now, captains } = scene.view;
+  const aboard = scene.face === null ? null : (captains[scene.face]?.parrot?.card ?? null);
+  const card = mv === 'swap' && now.kind === 'parrot' ? now.card : aboard;
+  return t(mv === 'swap' ? 'do.swap' : 'do.keep', { name: card ? cardName(card, scene.contents, t) : '' });
+}
+
+function iconOf({ mv }: CoveOption): string {
+  switch (mv) {
+    case 'fire':
+      return actionIcon.fire;
+    case 'flee':
+      return actionIcon.flee;
+    case 'pass':
+    case 'wait':
+      return actionIcon.pass;
+    case 'plunder':
+      return actionIcon.plunder;
+    case 'buy':
+      return actionIcon.buy;
+    case 'keep':
+    case 'swap':
+      return actionIcon.parrot;
+  }
+  if (typeof mv === 'string') return actionIcon.done;
+  if ('rig' in mv) return actionIcon.rig;
+  if ('sail' in mv) return actionIcon.sail;
+  if ('aim' in mv) return actionIcon.fire;
+  if ('raise' in mv || 'repair' in mv) return actionIcon.raise;
+  if ('bury-chests' in mv || 'bury-gold' in mv) return actionIcon.bury;
+  return actionIcon.play;
+}
+
+/** The prompt for whoever is asked. */
+export function prompt(scene: CoveScene, t: Words): Prompt {
+  const { options, chosen, pointed, view } = scene;
+  const asked = question(scene, t);
+  const marked = optionOf(options, chosen);
+  const seal = (option: CoveOption | null) => (option ? { label: optionWords(option, scene, t), move: option.text, icon: iconOf(option) } : undefined);
+  const button = (word: Move & string, key?: string) => {
+    const option = plain(options, word);
+    return option && option.text !== marked?.text ? [{ label: optionWords(option, scene, t), move: option.text, ...(key ? { key } : {}) }] : [];
+  };
+  const about = optionOf(options, pointed) ?? marked;
+  const follows = about ? outcome(outlookOf(scene, about.text), scene, t).join(' ') : '';
+  const base = (primary: CoveOption | null, others: Prompt['others']): Prompt => {
+    const numbers = odds(outlookOf(scene, (about ?? primary)?.text ?? null), t);
+    const why = follows || asked.why;
+    const sealed = seal(primary);
+    return { ask: asked.ask, ...(why ? { why } : {}), ...(sealed ? { primary: sealed } : {}), others, ...(numbers.length > 0 ? { odds: numbers } : {}) };
+  };
+
+  switch (view.now.kind) {
+    case 'act': {
+      const fire = plain(options, 'fire') ?? plain(options, 'wait');
+      const flee = plain(options, 'flee');
+      return {
+        ask: asked.ask,
+        ...(asked.why ? { why: asked.why } : {}),
+        ...(fire ? { primary: { ...seal(fire)!, odds: gamble(outlookOf(scene, fire.text), t) } } : {}),
+        others: flee ? [{ label: optionWords(flee, scene, t), move: flee.text, key: 'R', odds: gamble(outlookOf(scene, flee.text), t) }] : [],
+      };
+    }
+    case 'aim': {
+      const aim = marked ?? optionOf(options, bestAim(scene)) ?? null;
+      const numbers = aim ? gamble(outlookOf(scene, aim.text), t) : [];
+      const why = aim ? outcome(outlookOf(scene, aim.text), scene, t).join(' ') : '';
+      return { ask: asked.ask, ...(why || asked.why ? { why: why ? `${why} ${asked.why ?? ''}` : asked.why! } : {}), ...(aim ? { primary: { ...seal(aim)!, odds: numbers } } : {}), others: [] };
+    }
+    case 'rigging': {
+      const rig = picks.rig ?? SECTIONS.map(() => scene.contents.mat.start);
+      const option = marked ?? optionOf(options, rigText(rig));
+      return { ask: asked.ask, ...(asked.why ? { why: asked.why } : {}), ...(option ? { primary: { label: t('do.rigged'), move: option.text, icon: actionIcon.rig } } : {}), others: [] };
+    }
+    case 'cards':
+    case 'prepare':
+    case 'window': {
+      const pass = plain(options, 'pass');
+      const shoots = view.now.kind === 'cards' && seatOf(view.now.by) === scene.face;
+      // Whoever has nothing to play only has to say so: that is the seal. A shooter's pass fires.
+      const sealed = marked ?? (shoots || plays(options).size === 0 ? pass : null);
+      const numbers = about || !pass ? [] : gamble(outlookOf(scene, pass.text), t);
+      const made = base(sealed, sealed?.text === pass?.text ? [] : button('pass', 'P'));
+      return numbers.length > 0 ? { ...made, odds: numbers } : made;
+    }
+    case 'upgrade':
+      return marked && marked.mv !== 'done' ? base(marked, button('done')) : base(plain(options, 'done'), []);
+    case 'plunder':
+      return marked ? base(marked, [...button('plunder'), ...button('leave')]) : base(plain(options, 'plunder'), button('leave'));
+    default:
+      return base(marked ?? (options.length === 1 ? options[0]! : null), []);
+  }
+}
+
+interface Asked {
+  ask: string;
+  why?: string;
+}
+
+function question(scene: CoveScene, t: Words): Asked {
+  const { view, contents, options } = scene;
+  const { now } = view;
+  const seat = scene.face;
+  const captain = seat === null ? null : view.captains[seat];
+  const some = plays(options).size;
+  const passed = view.turns.filter((turn) => turn.has_passed).map((turn) => scene.names[turn.who] ?? '');
+  const picked = picks.card && plays(options).has(picks.card) ? { ask: t('ask.target', { card: cardName(picks.card, contents, t) }) } : null;
+  switch (now.kind) {
+    case 'rigging':
+      return { ask: t('ask.rig'), why: t('ask.rig.why') };
+    case 'window': {
+      if (picked) return picked;
+      const when = t(`moment.${now.moment}`);
+      return { ask: t(some > 0 ? 'ask.window' : 'ask.window.none', { when }), why: passed.length > 0 ? t('ask.passed', { names: list(passed, t) }) : t('ask.window.why', { n: some }) };
+    }
+    case 'navigate':
+      return { ask: t('ask.sail'), why: t('ask.sail.why') };
+    case 'in-turn':
+      return { ask: t('ask.sail.open'), why: t('ask.sail.open.why') };
+    case 'prepare':
+      return picked ?? { ask: t(some > 0 ? 'ask.prepare' : 'ask.prepare.none'), why: passed.length > 0 ? t('ask.passed', { names: list(passed, t) }) : t('ask.prepare.why') };
+    case 'act':
+      if (now.is_reloading) return { ask: t('ask.reload'), why: t('ask.reload.why') };
+      return { ask: plain(options, 'flee') ? t('ask.act') : t('ask.act.final'), why: captain ? t('ask.act.why', { n: captain.dice }) : '' };
+    case 'cards':
+      if (seatOf(now.by) === seat) return { ask: t(some > 0 ? 'ask.cards' : 'ask.cards.none'), why: t('ask.cards.why') };
+      return { ask: t('ask.react', { name: vesselName(now.by, scene, t) }), why: t('ask.react.why', { n: some }) };
+    case 'aim':
+      return seatOf(now.by) === seat ? { ask: t('ask.aim'), why: t('ask.aim.why') } : { ask: t('ask.aim.navy'), why: t('ask.aim.navy.why') };
+    case 'parrot':
+      return { ask: t('ask.parrot'), why: t('ask.parrot.why', { fame: contents.fame.parrot_released }) };
+    case 'plunder':
+      return { ask: t('ask.plunder', { place: nameOf(now.at, contents, t) }) };
+    case 'collect':
+      return { ask: t('ask.collect'), why: t('ask.collect.why') };
+    case 'upgrade':
+      if (picked) return picked;
+      return { ask: t(`ask.up.${now.at === 'tavern' || now.at === 'treasure' || now.at === 'cove' ? now.at : 'section'}`, { section: sectionOf(now.at, scene, t) }), why: captain ? t('ask.up.why', { gold: captain.gold, chests: captain.chests }) : '' };
+    default:
+      return { ask: t('ask.over') };
+  }
+}
+
+const sectionOf = (place: Place, scene: CoveScene, t: Words): string => {
+  const section = scene.contents.places.find((one) => one.place === place)?.section ?? null;
+  return section ? sectionName(section, t) : '';
+};

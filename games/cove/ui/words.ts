@@ -1,0 +1,77 @@
+// Words for cards, places, ships and sections.
+
+import type { Translate } from '$web/i18n';
+import { cardInfo, legendInfo, placeInfo, seatOf, type CardInfo, type Contents, type CoveScene, type LegendInfo, type Place, type PlaceInfo, type Section } from './cove';
+import type { en } from './messages.en';
+
+export type Key = keyof typeof en;
+export type Words = Translate<Key>;
+
+/** A key put together from parts, which the catalogue may or may not have. */
+const made = (key: string): Key => key as Key;
+const known = (key: string, t: Words): string | null => (t.has(key) ? t(made(key)) : null);
+
+/** The name of a card. A card of a pack, which no catalogue knows, is called as its maker called it. */
+export function cardName(card: string, contents: Contents, t: Words): string {
+  const info = cardInfo(contents, card);
+  return known(`card.${info?.id ?? card}`, t) ?? info?.name ?? card;
+}
+
+/** What a card does, in a sentence. */
+export function cardSays(info: CardInfo, t: Words): string {
+  if (info.kind === 'fame') return t('card.fame.says', { fame: info.fame });
+  return known(`card.${info.id}.says`, t) ?? info.says;
+}
+
+/** The kind of a card and when it is played. */
+export function cardKind(info: CardInfo, t: Words): string {
+  return info.kind === 'event' ? t('kind.event', { when: t(`moment.${info.window}`) }) : t(`kind.${info.kind}`);
+}
+
+export const legendName = (legend: string, contents: Contents, t: Words): string => {
+  const info = legendInfo(contents, legend);
+  return known(`legend.${info?.id ?? legend}`, t) ?? info?.name ?? legend;
+};
+/** A name that fits below a ship. */
+export const legendShort = (legend: string, contents: Contents, t: Words): string => {
+  const info = legendInfo(contents, legend);
+  return known(`legend.${info?.id ?? legend}.short`, t) ?? info?.name ?? legend;
+};
+
+/** What a Legendary Pirate does that others do not. */
+export function legendSays(info: LegendInfo, t: Words): string[] {
+  if (info.defenceless) return [t('legend.defenceless')];
+  const lines = [info.fires_at === 'all' ? t('legend.fires.all') : t('legend.fires', { section: sectionName(info.fires_at as Section, t), by: t(`rank.${info.rank_by}`) })];
+  if (info.fires_at === 'all') lines.push(t('legend.rank', { by: t(`rank.${info.rank_by}`) }));
+  if (info.regenerate > 0) lines.push(t('legend.regenerates', { n: info.regenerate }));
+  if (info.misfires) lines.push(t('legend.misfires'));
+  return lines;
+}
+
+export const placeName = (info: PlaceInfo, t: Words): string => known(`place.${info.place}`, t) ?? info.name;
+export const nameOf = (place: Place, contents: Contents, t: Words): string => {
+  const info = placeInfo(contents, place);
+  return info ? placeName(info, t) : place;
+};
+export const sectionName = (section: Section, t: Words): string => t(`section.${section}`);
+
+/** A ship by its captain, its pirate, or the Royal Navy. */
+export function vesselName(vessel: string, scene: Pick<CoveScene, 'view' | 'names' | 'contents'>, t: Words): string {
+  const seat = seatOf(vessel);
+  if (seat !== null) return scene.names[seat] ?? vessel;
+  if (vessel !== 'legend') return t('navy.name');
+  const legend = scene.view.battle?.guests.find((guest) => guest.who === vessel)?.legend;
+  return legend ? legendName(legend, scene.contents, t) : t('legend.name');
+}
+
+/** What of a ship is fired at: a section, or all of them. */
+export const markName = (mark: string, t: Words): string => (mark === 'all' ? t('section.all') : sectionName(mark as Section, t));
+
+/** A list: "a, b and c". */
+export function list(parts: readonly string[], t: Words): string {
+  if (parts.length < 2) return parts[0] ?? '';
+  return `${parts.slice(0, -1).join(', ')}${t('and')}${parts[parts.length - 1]!}`;
+}
+
+/** The faces of a die that hit: "5, 6". */
+export const facesName = (faces: readonly number[], t: Words): string => (faces.length === 0 ? t('faces.none') : faces.join(', '));
