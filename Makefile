@@ -64,16 +64,18 @@ browser: tested ## Whole games in a real browser
 	FREEBOOTER=$(TESTED) scripts/e2e.sh
 
 proofs: ## The long proofs: three hundred random games for each promise
-	PROOF_GAMES=300 $(CARGO) test --release --locked -p haven --test proofs
+	PROOF_GAMES=300 $(CARGO) test --release --locked -p haven -p cove --test proofs
 
 bench: build ## Speed of the engine
 	@$(FREEBOOTER) bench haven
+	@$(FREEBOOTER) bench cove
 
 arena: build ## Strength of the bots, level against level
 	scripts/arena.sh
 
-soak: build ## Ten thousand games at four seats
+soak: build ## Thousands of games by random captains
 	@$(FREEBOOTER) sim haven --seats 4 --games 10000
+	@$(FREEBOOTER) sim cove --seats 4 --games 20000
 
 crash: build ## Kill the host at random moments, fifty times
 	KILLS=50 scripts/crash.sh

@@ -38,7 +38,7 @@ impl Draw {
     }
     /// Who draws the card that is next, or drew the one that waits (`cove.event.consort.cards`): partners and captain in
     /// turn, the card's player first, until each has his share.
-    fn drawer(&self, g: &Cove) -> Seat {
+    pub(crate) fn drawer(&self, g: &Cove) -> Seat {
         let mut shares = [(self.by, 0u8); 5];
         let mut count = 0;
         let mut left = self.cards;

@@ -87,12 +87,12 @@ impl Cove {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use table::{Seat, Shared, Told, asked, check, play, set_scene};
 
     /// A position written by a person, brought to its next question.
-    fn scene(text: &str) -> Cove {
+    pub(crate) fn scene(text: &str) -> Cove {
         let table = toml::from_str(text).expect("a scene in TOML");
         set_scene(Shared::printed(), table).unwrap_or_else(|e| panic!("{e}")).0
     }
@@ -109,7 +109,8 @@ mod tests {
         by_order(&scene(text), SAFE).expect("an answer")
     }
 
-    fn played(g: &Cove, moves: &[&str]) -> Cove {
+    /// The position after whoever is asked has made these moves.
+    pub(crate) fn played(g: &Cove, moves: &[&str]) -> Cove {
         let mut g = g.clone();
         for text in moves {
             let seat = asked(&g).iter().next().expect("somebody is asked");

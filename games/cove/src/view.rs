@@ -3,18 +3,21 @@
 use crate::{
     Craft, Cove, Frame, Mark, Parrot, PerCaptain, Rig, Vessel,
     battle::{Guest, Kind, Played},
-    data::{Card, Faces, Legend, Moment, Place, Section},
+    data::{Card, Components, Faces, Legend, Moment, Place, Section},
     month::Phase,
     pile::Pile,
     upgrade::Stage,
 };
 use serde::Serialize;
-use table::{Counted, Eyes, Game, PerSeat, Seat, Waiting};
+use table::{Counted, Eyes, Game, PerSeat, Seat, Shared, Waiting};
 use ts_rs::TS;
 
 /// The table as these eyes see it. Things are named by their ids; what is printed on them stands in the contents.
 #[derive(PartialEq, Eq, Debug, Serialize, TS)]
 pub struct View {
+    /// What is printed on everything named here.
+    #[serde(skip)]
+    pub(crate) data: Shared<Components>,
     /// The month, from 1; 0 before the first.
     pub month: u8,
     /// How many are played.
@@ -24,7 +27,7 @@ pub struct View {
     /// What is being decided.
     pub now: Now,
     /// Each captain.
-    #[ts(type = "CaptainView[]")]
+    #[ts(as = "Vec<CaptainView>")]
     pub captains: PerCaptain<CaptainView>,
     /// Gold on Treasure Island.
     pub gold: u8,
@@ -365,6 +368,7 @@ impl View {
             is_beaten: ship.is_beaten,
         };
         View {
+            data: g.data,
             month: g.month,
             months: g.options.turns,
             phase: g.phase(),

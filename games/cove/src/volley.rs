@@ -201,7 +201,7 @@ impl Step<Cove> for Aim {
 
 impl Cove {
     /// Those the Royal Navy may fire at now: nobody a second time before everybody once (`cove.navy.target`).
-    fn navy_may_fire_at(&self, navy: Vessel) -> Seats {
+    pub(crate) fn navy_may_fire_at(&self, navy: Vessel) -> Seats {
         let here = self.battle.here;
         let Some(guest) = self.battle.guest(navy) else { return here };
         let left = here.without(guest.fired_at);
@@ -326,7 +326,7 @@ impl Cove {
     }
 
     /// The Volley cards on this volley, and who played them.
-    fn volley_cards(&self) -> impl Iterator<Item = (Seat, &Volley)> {
+    pub(crate) fn volley_cards(&self) -> impl Iterator<Item = (Seat, &Volley)> {
         self.battle.shot.cards.iter().filter_map(|played| match &self.data.card(played.card).kind {
             CardKind::Volley(volley) => Some((played.by, volley)),
             _ => None,

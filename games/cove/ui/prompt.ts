@@ -31,7 +31,7 @@ export function optionWords({ mv, text }: CoveOption, scene: CoveScene, t: Words
   if ('aim' in mv) return t('do.aim', { name: vesselName(mv.aim.at, scene, t), section: section(mv.aim.section) });
   if ('raise' in mv) return t('do.raise', { section: section(mv.raise.section), value: contents.mat.values[SECTIONS.indexOf(mv.raise.section as Section)]?.[mv.raise.to - 1] ?? mv.raise.to, position: mv.raise.to });
   if ('bury-chests' in mv) return t('do.bury-chests', { n: mv['bury-chests'].chests });
-  if ('bury-gold' in mv) return t('do.bury-gold', { n: mv['bury-gold'].lots * contents.prices.gold_per_fame });
+  if ('bury-gold' in mv) return t('do.bury-gold', { n: mv['bury-gold'].lots, each: contents.prices.gold_per_fame });
   if ('repair' in mv) return t('do.repair', { section: section(mv.repair.section), gold: contents.prices.mastercraft_repair });
   return text;
 }

@@ -1,0 +1,260 @@
+//! What a screen is given: the contents of the box, views that keep secrets, outlooks, standing orders, and the text.
+
+use cove::{Contents, Cove, Move};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use table::{
+    AnyTable, AnyTitle, Chair, Dice, Entry, Game, Options, Seat, Shared, Title, Told, Waiting, asked, fresh, options,
+    play, redeal, resolve, view,
+};
+
+fn scene(text: &str) -> Box<dyn AnyTable> {
+    let scene = toml::from_str(text).expect("a scene in TOML");
+    Entry::<Cove>::new().scene(None, scene).unwrap_or_else(|e| panic!("{e}")).0
+}
+
+fn table_of(chairs: u8, chosen: &[(&str, &str)]) -> Cove {
+    let chosen: Options = chosen.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
+    fresh(Shared::printed(), chairs, &chosen, &mut Told::nobody()).unwrap_or_else(|e| panic!("{e}"))
+}
+
+fn contents(g: &Cove) -> Value {
+    serde_json::to_value(Contents::of(g)).expect("plain values")
+}
+
+/// Random games, looked at whenever somebody is asked. Cards are played and islands fought for more often than not.
+fn in_random_games(seeds: std::ops::Range<u64>, mut look: impl FnMut(&Cove, Seat)) {
+    for seed in seeds {
+        let mut dice = Dice::seeded(seed);
+        let (chairs, two) = [(3, "no"), (4, "no"), (5, "no"), (4, "yes")][seed as usize % 4];
+        let packs = ["none", "pack"][seed as usize % 2];
+        let mut g = table_of(chairs, &[("turns", "6"), ("two-player", two), ("custom-cards", packs)]);
+        let mut moves = Vec::new();
+        loop {
+            match g.flow().waiting() {
+                Waiting::Over(_) => break,
+                Waiting::Roll(chance) => {
+                    resolve(&mut g, dice.answer(chance), &mut Told::nobody()).expect("an answer to what was asked");
+                }
+                _ => {
+                    let seat = asked(&g).iter().next().expect("somebody is asked");
+                    look(&g, seat);
+                    options(&g, seat, &mut moves);
+                    if moves.len() > 1 && dice.below(3) > 0 {
+                        moves.retain(|mv| !matches!(mv, Move::Pass | Move::Done | Move::Flee | Move::CollectNothing));
+                    }
+                    let mv = *dice.one_of(&moves);
+                    play(&mut g, seat, mv, &mut Told::nobody()).expect("an option is allowed");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_box_has_all_cards_and_legends() {
+    let plain = contents(&table_of(4, &[]));
+    let cards = plain["cards"].as_array().expect("cards");
+    let count = |kind: &str| -> u64 {
+        cards.iter().filter(|card| card["kind"] == kind).map(|card| card["count"].as_u64().expect("a number")).sum()
+    };
+    let kinds = ["parrot", "mastercraft", "event", "battle", "volley", "fame"];
+    assert_eq!(kinds.map(count), [4, 7, 8, 8, 6, 9], "42 Tavern cards");
+    assert!(cards.iter().all(|card| card["custom"] == false && card["says"].as_str().is_some_and(|says| !says.is_empty())));
+    let worth: u64 = cards.iter().map(|card| card["fame"].as_u64().unwrap_or(0) * card["count"].as_u64().unwrap()).sum();
+    assert_eq!(worth, 14, "all Fame cards together");
+    assert_eq!(plain["legends"].as_array().map(Vec::len), Some(5));
+    let hook = plain["legends"].as_array().unwrap().iter().find(|legend| legend["legend"] == "captain_hook").unwrap();
+    for (key, value) in [("dice", json!(3)), ("hull", json!(5)), ("sails", json!(18)), ("fame", json!(3))] {
+        assert_eq!(hook[key], value, "{key}");
+    }
+    assert_eq!((&hook["fires_at"], &hook["rank_by"], &hook["misfires"]), (&json!("hull"), &json!("hull"), &json!(true)));
+    assert_eq!(plain["navy"], json!({"name": "The Royal Navy", "dice": 4, "hull": 4, "sails": 20, "fame": 4}));
+    let places: Vec<(u64, &str)> = plain["places"].as_array().unwrap().iter()
+        .map(|place| (place["number"].as_u64().unwrap(), place["place"].as_str().unwrap()))
+        .collect();
+    let expected = [(1, "tavern"), (2, "hull"), (3, "sail"), (4, "cannon"), (5, "crew"), (6, "treasure"), (7, "cove")];
+    assert_eq!(places, expected);
+    assert_eq!(plain["treasures"].as_array().unwrap().iter().map(|t| t["count"].as_u64().unwrap()).sum::<u64>(), 60);
+    assert_eq!(plain["mat"]["step_cost"], json!([1, 1, 2, 2, 3, 3, 4]));
+    assert_eq!((&plain["with_pack"], &plain["teams"]), (&json!(false), &json!([0, 1, 2, 3])));
+}
+
+#[test]
+fn a_pack_and_two_players_are_said_once() {
+    let plain = contents(&table_of(4, &[]));
+    let packed = contents(&table_of(4, &[("custom-cards", "pack"), ("two-player", "yes")]));
+    assert_eq!((&packed["with_pack"], &packed["two_player"]), (&json!(true), &json!(true)));
+    assert_eq!(packed["teams"], json!([0, 1, 0, 1]));
+    let length = |of: &Value, list: &str| of[list].as_array().expect("a list").len();
+    assert_eq!(length(&packed, "cards"), length(&plain, "cards") + 3);
+    assert_eq!(length(&packed, "legends"), length(&plain, "legends") + 1);
+    let last = packed["cards"].as_array().unwrap().last().unwrap();
+    assert_eq!((&last["card"], &last["id"], &last["kind"]), (&json!("custom_3"), &json!("chain_shot"), &json!("volley")));
+    assert_eq!((&last["hit_on"], &last["reload"]), (&json!([4, 5, 6]), &json!(1)));
+}
+
+#[test]
+fn what_a_card_does_stands_beside_it() {
+    let all = contents(&table_of(3, &[]));
+    let card = |id: &str| all["cards"].as_array().unwrap().iter().find(|card| card["card"] == id).unwrap().clone();
+    let has = |id: &str, expected: Value| {
+        for (key, value) in expected.as_object().unwrap() {
+            assert_eq!(card(id)[key], *value, "{id}, {key}");
+        }
+    };
+    has("parrot_silver", json!({"kind": "parrot", "section": "cannon", "effect": "always_dice", "amount": 6}));
+    has("parrot_trelawney", json!({"section": "sails", "effect": "speed", "amount": 20}));
+    has("fond_farewell", json!({"window": "navigation_end", "effect": "move_own_ship", "cancels_consort": true}));
+    has("privateering_commission", json!({"effect": "send_navy", "requires_navy_here": true}));
+    has("on_the_account", json!({"window": "own_upgrade", "effect": "free_levels", "levels": 1}));
+    has("blow_me_down", json!({"kind": "battle", "speed_bonus": 6, "stacks": true, "hit_on": null}));
+    has("smoke_screen", json!({"hit_on": [6], "ban_cards": false}));
+    has("grapple_attack", json!({"dice_source": "crew"}));
+    has("avast_belay", json!({"ban_cards": true}));
+    has("grapeshot", json!({"kind": "volley", "hit_on": [3, 4, 5, 6], "self_hits": {"section": "cannon", "hits": 2}}));
+    has("powder_keg", json!({"hull_hits": 1, "out_of_turn": true}));
+    has("six_gun_salute", json!({"all_sections": true, "reload": 1}));
+    has("fame_3", json!({"kind": "fame", "fame": 3, "count": 1}));
+}
+
+const SECRETS: &str = r#"
+    seats = ["anne", "ben", "cora"]
+    captains.anne = { hand = ["grapeshot", "fame_2"], wheel = "hull" }
+    captains.ben = { hand = ["powder_keg"] }
+"#;
+
+/// Proves `cove.info.hand`, `cove.info.wheel`.
+#[test]
+fn hands_and_wheels_are_seen_by_their_owners_alone() {
+    let game = scene(SECRETS);
+    let own = &game.view(Some(Seat(0)))["captains"][0];
+    let hand = json!([{"card": "grapeshot", "count": 1}, {"card": "fame_2", "count": 1}]);
+    assert_eq!((&own["hand"], &own["wheel"], &own["is_ready"]), (&hand, &json!("hull"), &json!(true)));
+    for eyes in [Some(Seat(1)), Some(Seat(2)), None] {
+        let view = game.view(eyes);
+        let seen = &view["captains"][0];
+        assert_eq!((&seen["hand"], &seen["wheel"]), (&Value::Null, &Value::Null), "{eyes:?}");
+        // How many cards there are, and that the wheel is set, everybody sees.
+        assert_eq!((&seen["cards"], &seen["is_ready"]), (&json!(2), &json!(true)));
+        assert!(!view.to_string().contains("grapeshot"), "{eyes:?}");
+    }
+    assert!(!game.view(None).to_string().contains("powder_keg"), "who only watches sees no hand at all");
+}
+
+/// Proves `cove.info.rig`.
+#[test]
+fn rigs_are_secret_until_all_have_finished() {
+    let text = r#"
+        seats = ["anne", "ben", "cora"]
+        now = "rigging"
+        captains.anne = { gold = 9, rig = "2 3 3 4" }
+        captains.ben = { gold = 9 }
+        captains.cora = { gold = 9, rig = "3 3 3 3" }
+    "#;
+    let mut game = scene(&text.replace("\"2 3 3 4\"", "[2, 3, 3, 4]").replace("\"3 3 3 3\"", "[3, 3, 3, 3]"));
+    assert_eq!(game.view(Some(Seat(0)))["captains"][0]["rig"], json!([2, 3, 3, 4]));
+    for eyes in [Some(Seat(1)), Some(Seat(2)), None] {
+        let seen = &game.view(eyes)["captains"][0];
+        assert_eq!((&seen["rig"], &seen["sections"], &seen["gold"]), (&Value::Null, &json!([2, 2, 2, 2]), &json!(9)));
+        assert_eq!(seen["is_ready"], true);
+    }
+    game.play(Seat(1), "rig 2 2 2 2").expect("it is allowed");
+    assert_eq!(game.view(None)["captains"][0]["sections"], json!([2, 3, 3, 4]));
+    assert_eq!(game.view(None)["captains"][0]["is_ready"], false);
+}
+
+#[test]
+fn a_player_with_two_ships_sees_both_hands() {
+    let text = r#"
+        seats = ["anne", "ben", "anne-too", "ben-too"]
+        options = { two-player = "yes" }
+        captains.anne = { hand = ["grapeshot"] }
+        captains.ben = { hand = ["powder_keg"] }
+    "#;
+    let game = scene(text);
+    assert_eq!(game.view(Some(Seat(2)))["captains"][0]["hand"], json!([{"card": "grapeshot", "count": 1}]));
+    assert_eq!(game.view(Some(Seat(2)))["captains"][1]["hand"], Value::Null);
+    assert_eq!(game.view(Some(Seat(3)))["captains"][0]["hand"], Value::Null);
+}
+
+#[test]
+fn an_outlook_says_the_same_in_every_position_that_looks_the_same() {
+    let mut kinds = BTreeSet::new();
+    let mut looked = 0u32;
+    in_random_games(0..4, |g, seat| {
+        looked += 1;
+        let mut moves = Vec::new();
+        options(g, seat, &mut moves);
+        let mut dice = Dice::seeded(looked.into());
+        // All moves of a decision are of few kinds; some of them do.
+        while moves.len() > 3 {
+            moves.swap_remove(dice.below(moves.len()));
+        }
+        let twin = redeal(g, seat, &mut dice);
+        assert_eq!(view(g, seat), view(&twin, seat));
+        for mv in &moves {
+            let outlook = Cove::outlook(&Chair::at(g, seat), mv);
+            assert_eq!(outlook, Cove::outlook(&Chair::at(&twin, seat), mv), "{mv}");
+            kinds.extend(outlook["kind"].as_str().map(ToString::to_string));
+            assert_eq!(outlook.is_null(), declines(g, seat, mv), "{mv}: {outlook}");
+        }
+    });
+    for kind in ["aim", "bury", "buy", "collect", "done", "fire", "flee", "plunder", "raise", "rig", "sail", "volley"] {
+        assert!(kinds.contains(kind), "no {kind} among {kinds:?}");
+    }
+}
+
+/// Moves that only decline something have no outlook: leaving an island, and passing where Events may be played.
+fn declines(g: &Cove, seat: Seat, mv: &Move) -> bool {
+    let now = serde_json::to_value(view(g, seat).now).expect("plain values");
+    match mv {
+        Move::Leave => true,
+        Move::Pass => now["kind"] == "window",
+        _ => false,
+    }
+}
+
+#[test]
+fn a_standing_order_is_obeyed_only_with_a_move_that_is_allowed() {
+    let orders: Vec<String> =
+        Entry::<Cove>::new().orders().iter().map(|order| order.key.to_string()).chain(["dance".to_string()]).collect();
+    let mut obeyed = BTreeSet::new();
+    in_random_games(4..12, |g, seat| {
+        for order in &orders {
+            let Some(mv) = Cove::obey(&Chair::at(g, seat), order) else { continue };
+            table::check(g, seat, &mv).unwrap_or_else(|no| panic!("{order}: {mv}: {no:?}"));
+            obeyed.insert(order.clone());
+        }
+        assert!(Cove::obey(&Chair::at(g, seat), "safe").is_some(), "a time-out leaves no question without an answer");
+    });
+    let known = ["only-move", "pass", "pass-all", "plunder", "safe"];
+    assert_eq!(obeyed, known.map(ToString::to_string).into());
+}
+
+const TABLE: &str = r#"
+    seats = ["anne", "ben", "cora"]
+    month = 3
+    now = "combat"
+    treasure = { tavern = "t0251", hull = "t1141" }
+    black_ships = [{ at = "sail", legend = "captain_hook", is_beaten = false }]
+    captains.anne = { at = "hull", hull = 3, crew = 3, cannon = 4, sails = 8, gold = 4, chests = 2, fame = 5, hand = ["smoke_screen", "fame_1", "fame_1"] }
+    captains.ben = { at = "hull", hull = 4, mastercraft = { hull = "damaged" }, parrot = "parrot_silver", hand = ["grapeshot"] }
+    captains.cora = { at = "treasure", sails = 0, gold = 1 }
+    maps = [{ by = "cora", at = "crew", month = 4 }]
+    discards = { blow_me_down = 2 }
+"#;
+
+#[test]
+fn the_text_says_all_that_the_view_shows_and_no_more() {
+    let names = ["anne", "ben", "cora"].map(ToString::to_string);
+    let text = scene(TABLE).describe(Some(Seat(0)), &names);
+    assert_eq!(text, DESCRIBED, "\n{text}");
+    // Others read the same but for Anne's hand, which Ben cannot see, and his own.
+    let ben = scene(TABLE).describe(Some(Seat(1)), &names);
+    assert!(!ben.contains("smoke_screen") && ben.contains("  in hand: grapeshot"), "{ben}");
+    let watching = scene(TABLE).describe(None, &names);
+    assert!(!watching.contains("in hand"), "{watching}");
+}
+
+const DESCRIBED: &str = "";
