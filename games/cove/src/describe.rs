@@ -291,7 +291,10 @@ impl Description<'_> {
         let at = captain.at.map_or_else(|| "not at sea yet".to_string(), |at| format!("at {at}"));
         self.line(&format!("\n{name}: {} fame, {at}", captain.fame));
         let capacity = captain.capacity.map_or_else(|| "any number".to_string(), |most| most.to_string());
-        self.line(&format!("  {} gold, {} of {capacity} chests, {} cards", captain.gold, captain.chests, captain.cards));
+        self.line(&format!(
+            "  {} gold, {} of {capacity} chests, {} cards",
+            captain.gold, captain.chests, captain.cards
+        ));
         self.line(&format!("  {} dice, speed {}", captain.dice, captain.speed));
         for section in Section::ALL {
             let text = self.section(captain, section);
@@ -324,14 +327,20 @@ impl Description<'_> {
         if position == 0 {
             text.push_str("crippled");
         } else {
-            let _ = write!(text, "position {position}, value {}, crippled by {} hits", captain.values[i], captain.armour[i]);
+            let _ = write!(
+                text,
+                "position {position}, value {}, crippled by {} hits",
+                captain.values[i], captain.armour[i]
+            );
         }
         match captain.crafts[i] {
             Craft::None => (),
             Craft::Whole => text.push_str(", with a Mastercraft"),
             Craft::Damaged => text.push_str(", with a damaged Mastercraft"),
         }
-        if let Some(price) = position.checked_sub(1).and_then(|step| self.view.data.ship.step_cost.get(usize::from(step))) {
+        if let Some(price) =
+            position.checked_sub(1).and_then(|step| self.view.data.ship.step_cost.get(usize::from(step)))
+        {
             let _ = write!(text, ", next level {price} gold");
         }
         text
@@ -349,5 +358,9 @@ fn list(parts: impl Iterator<Item = String>) -> String {
 }
 
 fn counted(cards: &[CardCount]) -> String {
-    list(cards.iter().map(|held| if held.count > 1 { format!("{} x {}", held.count, held.card) } else { held.card.to_string() }))
+    list(
+        cards
+            .iter()
+            .map(|held| if held.count > 1 { format!("{} x {}", held.count, held.card) } else { held.card.to_string() }),
+    )
 }

@@ -103,7 +103,11 @@ impl Cove {
         match to {
             Place::Cove => Err(Rule::EventFarewellNotCove),
             _ if self.ships[by].at == Some(to) => {
-                if cancels_consort && is_shared { Ok(()) } else { Err(Rule::EventFarewellStay) }
+                if cancels_consort && is_shared {
+                    Ok(())
+                } else {
+                    Err(Rule::EventFarewellStay)
+                }
             }
             Place::Treasure => Ok(()),
             _ if self.is_occupied(to) => Err(Rule::EventFarewellUnoccupied),

@@ -27,7 +27,13 @@ impl Cove {
     fn granted(&self, wanted: u8, supply: u8) -> u8 {
         match self.options.supply_short {
             SupplyShort::Partial => wanted.min(supply),
-            SupplyShort::None => if wanted <= supply { wanted } else { 0 },
+            SupplyShort::None => {
+                if wanted <= supply {
+                    wanted
+                } else {
+                    0
+                }
+            }
         }
     }
 

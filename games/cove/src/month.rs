@@ -96,7 +96,11 @@ pub struct Reveal {
 
 impl Step<Cove> for Reveal {
     fn run(&mut self, g: &mut Cove, _: &mut Referee) -> Next {
-        if usize::from(self.next) == g.offers.len() { Next::Done } else { Next::Roll(Chance::draw(g.unseen_treasures())) }
+        if usize::from(self.next) == g.offers.len() {
+            Next::Done
+        } else {
+            Next::Roll(Chance::draw(g.unseen_treasures()))
+        }
     }
     fn fate(&mut self, g: &mut Cove, fate: Fate, referee: &mut Referee) -> Next {
         let card = g.nth_treasure(fate.picked());

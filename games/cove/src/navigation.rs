@@ -1,9 +1,6 @@
 //! 7.2 Navigation: in secret and all at once, or openly in turn with a Crow's nest.
 
-use crate::{
-    Cove, Fact, Move, Next, Referee, Rule,
-    data::Place,
-};
+use crate::{Cove, Fact, Move, Next, Referee, Rule, data::Place};
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::{Chance, Dice, Eyes, Fate, Seat, Seats, Secret, Step};

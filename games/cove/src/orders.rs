@@ -205,7 +205,8 @@ pub(crate) mod tests {
     /// Proves `cove.digital.timeout`.
     #[test]
     fn a_time_out_fires_where_the_fewest_hits_cripple() {
-        let weak = BATTLE.replace("hull = 4, crew = 3, cannon = 3, sails = 3", "hull = 4, crew = 3, cannon = 2, sails = 3");
+        let weak =
+            BATTLE.replace("hull = 4, crew = 3, cannon = 3, sails = 3", "hull = 4, crew = 3, cannon = 2, sails = 3");
         assert_eq!(by_order(&aiming(&weak), SAFE).as_deref(), Some("aim P2 cannon"));
         // What protects the section counts.
         let crafted = weak.replace("fame = 5", "fame = 5, mastercraft = { cannon = \"damaged\" }");

@@ -320,7 +320,9 @@ fn is_possible(g: &Cove, step: &Frame) -> bool {
         Frame::Act(act) => fights(act.by.into()),
         Frame::Cards(cards) => fights(cards.by),
         Frame::Aim(aim) => fights(aim.by) && !g.battle.here.is_empty(),
-        Frame::Salvo(salvo) => in_battle && (fights(salvo.by) && has_target || salvo.stage == crate::volley::Stage::Sunk),
+        Frame::Salvo(salvo) => {
+            in_battle && (fights(salvo.by) && has_target || salvo.stage == crate::volley::Stage::Sunk)
+        }
         Frame::Mutiny(mutiny) => sits(mutiny.by),
         Frame::Plundering(plundering) => usize::from(plundering.next) <= Place::OUTER.len(),
         Frame::Plunder(plunder) => {
@@ -589,7 +591,8 @@ pub(crate) fn write(g: &Cove, names: &[String], referee: &Referee) -> toml::Tabl
 fn scene_of(g: &Cove, names: &[String], referee: &Referee) -> Scene {
     let name = |seat: Seat| names[seat.index()].clone();
     let counts = |pile: &Pile| pile.kinds().collect::<BTreeMap<Card, u8>>();
-    let legends = |counts: &[u8]| (0..).map(Legend).zip(counts.iter().copied()).filter(|(_, count)| *count > 0).collect();
+    let legends =
+        |counts: &[u8]| (0..).map(Legend).zip(counts.iter().copied()).filter(|(_, count)| *count > 0).collect();
     let captain = |seat: Seat| {
         let ship = &g.ships[seat];
         let [hull, crew, cannon, sails] = ship.sections;

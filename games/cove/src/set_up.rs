@@ -85,9 +85,9 @@ impl Cove {
             let positions = positions.clone();
             positions.clone().flat_map(move |crew| {
                 let positions = positions.clone();
-                positions.clone().flat_map(move |cannon| {
-                    positions.clone().map(move |sails| Rig([hull, crew, cannon, sails]))
-                })
+                positions
+                    .clone()
+                    .flat_map(move |cannon| positions.clone().map(move |sails| Rig([hull, crew, cannon, sails])))
             })
         });
         all.filter(|rig| self.check_rig(*rig).is_ok())

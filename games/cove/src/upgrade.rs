@@ -113,7 +113,9 @@ impl Step<Cove> for Upgrade {
             }
             _ => {
                 let above = |section: Section| (ship.position(section) + 1..=TOP).map(move |to| (section, to));
-                out.extend(self.at.section().into_iter().flat_map(above).map(|(section, to)| Move::Raise { section, to }));
+                out.extend(
+                    self.at.section().into_iter().flat_map(above).map(|(section, to)| Move::Raise { section, to }),
+                );
             }
         }
         out.extend(Section::ALL.map(|section| Move::Repair { section }));
@@ -160,11 +162,9 @@ impl Step<Cove> for Upgrade {
                 let damaged = ship.crafts[section as usize] == Craft::Damaged;
                 can(damaged && ship.gold >= g.data.prices.mastercraft_repair, Rule::MastercraftRepair)
             }
-            Move::CollectCards | Move::CollectGold | Move::CollectNothing => Err(if self.at == Place::Cove {
-                Rule::UpgradeCoveBroke
-            } else {
-                Rule::UpgradeCoveCollect
-            }),
+            Move::CollectCards | Move::CollectGold | Move::CollectNothing => {
+                Err(if self.at == Place::Cove { Rule::UpgradeCoveBroke } else { Rule::UpgradeCoveCollect })
+            }
             _ => {
                 let card = mv.card().ok_or(Rule::UpgradeStep)?;
                 g.check_held(eyes, card)?;

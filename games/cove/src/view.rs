@@ -1,7 +1,7 @@
 //! What one captain, or somebody who only watches, may know (`cove.info.public`).
 
 use crate::{
-    Craft, Cove, Frame, Mark, Parrot, PerCaptain, Rig, Vessel,
+    Cove, Craft, Frame, Mark, Parrot, PerCaptain, Rig, Vessel,
     battle::{Guest, Kind, Played},
     data::{Card, Components, Faces, Legend, Moment, Place, Section},
     month::Phase,
@@ -422,7 +422,11 @@ impl Now {
             Frame::Upgrade(step) => Now::Upgrade {
                 by: step.by,
                 at: step.at,
-                cards_left: if step.at == Place::Tavern { g.data.prices.tavern_cards_per_visit - step.bought } else { 0 },
+                cards_left: if step.at == Place::Tavern {
+                    g.data.prices.tavern_cards_per_visit - step.bought
+                } else {
+                    0
+                },
                 may_double: step.at == Place::Treasure && !step.has_doubled,
             },
             _ => Now::Nothing,

@@ -60,17 +60,26 @@ fn the_box_has_all_cards_and_legends() {
     };
     let kinds = ["parrot", "mastercraft", "event", "battle", "volley", "fame"];
     assert_eq!(kinds.map(count), [4, 7, 8, 8, 6, 9], "42 Tavern cards");
-    assert!(cards.iter().all(|card| card["custom"] == false && card["says"].as_str().is_some_and(|says| !says.is_empty())));
-    let worth: u64 = cards.iter().map(|card| card["fame"].as_u64().unwrap_or(0) * card["count"].as_u64().unwrap()).sum();
+    assert!(
+        cards.iter().all(|card| card["custom"] == false && card["says"].as_str().is_some_and(|says| !says.is_empty()))
+    );
+    let worth: u64 =
+        cards.iter().map(|card| card["fame"].as_u64().unwrap_or(0) * card["count"].as_u64().unwrap()).sum();
     assert_eq!(worth, 14, "all Fame cards together");
     assert_eq!(plain["legends"].as_array().map(Vec::len), Some(5));
     let hook = plain["legends"].as_array().unwrap().iter().find(|legend| legend["legend"] == "captain_hook").unwrap();
     for (key, value) in [("dice", json!(3)), ("hull", json!(5)), ("sails", json!(18)), ("fame", json!(3))] {
         assert_eq!(hook[key], value, "{key}");
     }
-    assert_eq!((&hook["fires_at"], &hook["rank_by"], &hook["misfires"]), (&json!("hull"), &json!("hull"), &json!(true)));
+    assert_eq!(
+        (&hook["fires_at"], &hook["rank_by"], &hook["misfires"]),
+        (&json!("hull"), &json!("hull"), &json!(true))
+    );
     assert_eq!(plain["navy"], json!({"name": "The Royal Navy", "dice": 4, "hull": 4, "sails": 20, "fame": 4}));
-    let places: Vec<(u64, &str)> = plain["places"].as_array().unwrap().iter()
+    let places: Vec<(u64, &str)> = plain["places"]
+        .as_array()
+        .unwrap()
+        .iter()
         .map(|place| (place["number"].as_u64().unwrap(), place["place"].as_str().unwrap()))
         .collect();
     let expected = [(1, "tavern"), (2, "hull"), (3, "sail"), (4, "cannon"), (5, "crew"), (6, "treasure"), (7, "cove")];
@@ -90,7 +99,10 @@ fn a_pack_and_two_players_are_said_once() {
     assert_eq!(length(&packed, "cards"), length(&plain, "cards") + 3);
     assert_eq!(length(&packed, "legends"), length(&plain, "legends") + 1);
     let last = packed["cards"].as_array().unwrap().last().unwrap();
-    assert_eq!((&last["card"], &last["id"], &last["kind"]), (&json!("custom_3"), &json!("chain_shot"), &json!("volley")));
+    assert_eq!(
+        (&last["card"], &last["id"], &last["kind"]),
+        (&json!("custom_3"), &json!("chain_shot"), &json!("volley"))
+    );
     assert_eq!((&last["hit_on"], &last["reload"]), (&json!([4, 5, 6]), &json!(1)));
 }
 

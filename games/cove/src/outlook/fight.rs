@@ -7,7 +7,9 @@ use super::{
 use crate::{
     Cove, Craft, Frame, Mark, Move, Vessel,
     battle::{Guest, Kind as Combat, Played},
-    data::{Card, DiceSource, Faces, FiresAt, Kind, Legend, ParrotEffect, Place, RankBy, Section, Volley as VolleyCard},
+    data::{
+        Card, DiceSource, Faces, FiresAt, Kind, Legend, ParrotEffect, Place, RankBy, Section, Volley as VolleyCard,
+    },
     odds::{
         Aim, Chance, Crowd, Duel, Duels, Effect, Enemy, Fighter, Guns, Hits, MOST_OUTSIDERS, MOST_SHIPS, Mat, Moment,
         Outsider, Perched, Ranked, Side, VolleyCards,
@@ -152,13 +154,7 @@ impl Cove {
             true => (Chance::SURE, true),
             false => self.lone(by, &self.pirate(legend, card.hull, 0)),
         };
-        Some(AgainstLegend {
-            legend,
-            win_alone: win_alone.into(),
-            exact,
-            fame: card.fame,
-            fame_dice: card.fame_dice,
-        })
+        Some(AgainstLegend { legend, win_alone: win_alone.into(), exact, fame: card.fame, fame_dice: card.fame_dice })
     }
 
     /// What each captain at an island can hope for if he meets the Royal Navy alone.
@@ -282,7 +278,8 @@ impl Cove {
 
     /// Do the pirates here choose by something that a fight knows of?
     fn ranks_by_what_fights(&self) -> bool {
-        let by_goods = |legend| matches!(self.data.legend(legend).rank_by, RankBy::Gold | RankBy::Chests | RankBy::Fame);
+        let by_goods =
+            |legend| matches!(self.data.legend(legend).rank_by, RankBy::Gold | RankBy::Chests | RankBy::Fame);
         !self.battle.guests.iter().filter_map(|guest| guest.legend).any(by_goods)
     }
 
@@ -323,7 +320,8 @@ impl Cove {
         let is_last_fight = battle.kind == Combat::LastFight;
         let nobody_counts = battle.kind == Combat::TreasureIsland && !self.options.treasure_island_witness_fame;
         let gains = battle.hit.has(by) && !is_last_fight && !nobody_counts;
-        let lost = if self.options.negative_fame { fame.mutiny } else { fame.mutiny.min(ship.fame.clamp(0, 255) as u8) };
+        let lost =
+            if self.options.negative_fame { fame.mutiny } else { fame.mutiny.min(ship.fame.clamp(0, 255) as u8) };
         let mutiny = if is_last_fight { Chance::NONE } else { Chance::MUTINY };
         let worth = 1000 * u32::from(lost)
             + 1000 * u32::from(ship.chests) / u32::from(prices.chests_per_fame)
@@ -392,7 +390,11 @@ impl Cove {
             Vessel::Of(seat) => {
                 let ship = self.fighter(seat);
                 let parrot = ship.parrot.filter(|parrot| parrot.section == section);
-                (ship.shield[section.index()], parrot.map_or(0, |parrot| parrot.hits_left), ship.sections[section.index()])
+                (
+                    ship.shield[section.index()],
+                    parrot.map_or(0, |parrot| parrot.hits_left),
+                    ship.sections[section.index()],
+                )
             }
             _ => (0, 0, self.battle.guest(at).map_or(0, |guest| guest.hull)),
         };
@@ -438,7 +440,8 @@ impl Cove {
         };
         let targets = self.targets_of(by);
         // The first of the likeliest.
-        let best = targets.iter().map(cripple).reduce(|best, other| if other.cripples > best.cripples { other } else { best });
+        let best =
+            targets.iter().map(cripple).reduce(|best, other| if other.cripples > best.cripples { other } else { best });
         let faces = self.faces_that_hit(best.map_or(by, |best| best.at));
         let hits = Hits::of(dice, faces);
         Volley {
@@ -593,6 +596,7 @@ const PARTS: u32 = 1_000_000_000;
 
 /// The chance that no section is crippled.
 fn alive(lives: &Lives) -> Chance {
-    let parts: u64 = lives.iter().filter(|(lives, _)| !lives.contains(&0)).map(|(_, c)| u64::from(c.scaled(PARTS))).sum();
+    let parts: u64 =
+        lives.iter().filter(|(lives, _)| !lives.contains(&0)).map(|(_, c)| u64::from(c.scaled(PARTS))).sum();
     Chance::of(parts.min(PARTS.into()), PARTS.into())
 }

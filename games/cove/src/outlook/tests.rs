@@ -293,7 +293,10 @@ fn a_volley_card_says_what_it_changes_and_what_it_costs() {
     let grapeshot = outlook(&g, "play grapeshot");
     assert_eq!(grapeshot["own"], json!({"section": "cannon", "hits": 2, "armour": {"now": 4, "then": 2}}));
     assert_eq!(grapeshot["now"]["best"]["cripples"], 370);
-    assert_eq!((&grapeshot["then"]["faces"], &grapeshot["then"]["best"]["cripples"]), (&json!([3, 4, 5, 6]), &json!(2963)));
+    assert_eq!(
+        (&grapeshot["then"]["faces"], &grapeshot["then"]["best"]["cripples"]),
+        (&json!([3, 4, 5, 6]), &json!(2963))
+    );
     assert_eq!(grapeshot["now"]["why"], "both");
     let salute = outlook(&g, "play six_gun_salute");
     assert_eq!((&salute["reload"], &salute["own"]), (&json!(1), &Value::Null));
@@ -402,7 +405,10 @@ fn an_upgrade_says_what_it_costs_and_brings() {
     let g = scene(text);
     // Crew from 2 to 5: 1 + 2 + 2 gold; its value rises from 2 to 4, and the three cannons give three dice.
     let raise = outlook(&g, "raise crew to 5");
-    assert_eq!((&raise["gold"], &raise["gold_left"], &raise["value"]), (&json!(5), &json!(4), &json!({"now": 2, "then": 4})));
+    assert_eq!(
+        (&raise["gold"], &raise["gold_left"], &raise["value"]),
+        (&json!(5), &json!(4), &json!({"now": 2, "then": 4}))
+    );
     assert_eq!(raise["trim"]["dice"], json!({"now": 2, "then": 3}));
     assert_eq!(raise["trim"]["armour"], json!({"now": [2, 2, 4, 3], "then": [2, 5, 4, 3]}));
     let account = outlook(&g, "play on_the_account for hull");
@@ -410,7 +416,8 @@ fn an_upgrade_says_what_it_costs_and_brings() {
     assert_eq!(account["trim"]["capacity"], json!({"now": 5, "then": 6}));
     let craft = json!({"kind": "craft", "section": "hull", "armour": {"now": 2, "then": 4}, "replaces": ["sails"]});
     assert_eq!(outlook(&g, "play mastercraft for hull"), craft);
-    let repair = json!({"kind": "repair", "section": "sails", "armour": {"now": 3, "then": 4}, "gold": 1, "gold_left": 8});
+    let repair =
+        json!({"kind": "repair", "section": "sails", "armour": {"now": 3, "then": 4}, "gold": 1, "gold_left": 8});
     assert_eq!(outlook(&g, "repair sails"), repair);
 }
 
@@ -445,7 +452,10 @@ fn a_card_may_be_any_that_was_not_seen_though_parrots_lie_in_the_pile() {
         "fame_thousandths": 563
     });
     assert_eq!(buy["finds"], expected);
-    assert_eq!((&buy["gold"], &buy["gold_left"], &buy["cards_left"], &buy["may_buy"]), (&json!(2), &json!(3), &json!(3), &json!(1)));
+    assert_eq!(
+        (&buy["gold"], &buy["gold_left"], &buy["cards_left"], &buy["may_buy"]),
+        (&json!(2), &json!(3), &json!(3), &json!(1))
+    );
     // From an empty pile it is the discards that are drawn, and those were seen.
     let buy = finds("tavern = {}\ndiscards = { parrot_bones = 1, fame_1 = 1 }", "tavern", "buy");
     let expected = json!({
@@ -521,6 +531,9 @@ fn events_say_what_they_bring() {
     assert_eq!((&navy["from"], &navy["captains"][0]["who"]), (&Value::Null, &json!(1)));
     // A ship that one hit sinks has next to no hope.
     assert!(navy["captains"][0]["win_alone"].as_u64().expect("a chance") < 200, "{navy}");
-    let moved = outlook(&at("navigation-end", "navies = [{ at = \"crew\", by = \"ben\" }]"), "play royal_navy_intercept to hull");
+    let moved = outlook(
+        &at("navigation-end", "navies = [{ at = \"crew\", by = \"ben\" }]"),
+        "play royal_navy_intercept to hull",
+    );
     assert_eq!(moved["from"], "crew");
 }

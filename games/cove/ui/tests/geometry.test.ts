@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { cellOf, chartFor, coast, track, TRACK } from '../geometry';
+
+describe('the fame track', () => {
+  it('goes once around the chart without a gap, whatever its size', () => {
+    for (const [width, height] of [[880, 600], [304, 606], [1200, 500]] as const) {
+      for (const lap of [74, 61]) {
+        const chart = chartFor(width, height);
+        const cells = track(chart, lap);
+        expect(cells).toHaveLength(lap);
+        expect(cells[0]).toMatchObject({ x: 0, y: 0 });
+        cells.forEach((cell, at) => {
+          const next = cells[(at + 1) % lap]!;
+          const apart = Math.hypot(next.x + next.width / 2 - cell.x - cell.width / 2, next.y + next.height / 2 - cell.y - cell.height / 2);
+          expect(apart).toBeLessThan(Math.max(cell.width, cell.height, next.width, next.height) + TRACK);
+          expect(cell.x).toBeGreaterThanOrEqual(-0.01);
+          expect(cell.x + cell.width).toBeLessThanOrEqual(chart.width + 0.01);
+          expect(cell.y + cell.height).toBeLessThanOrEqual(chart.height + 0.01);
+        });
+      }
+    }
+  });
+
+  it('begins a new lap beyond its end, and goes back below zero', () => {
+    expect(cellOf(0, 74)).toBe(0);
+    expect(cellOf(75, 74)).toBe(1);
+    expect(cellOf(-2, 74)).toBe(72);
+  });
+});
+
+describe('the chart', () => {
+  it('fills its window and never gets too small for the islands', () => {
+    expect(chartFor(868, 600)).toEqual({ width: 868, height: 600, tall: false });
+    const small = chartFor(380, 260);
+    expect(small.width).toBeGreaterThanOrEqual(760);
+    expect(small.width / small.height).toBeCloseTo(380 / 260);
+    expect(chartFor(304, 620)).toMatchObject({ tall: true });
+    expect(chartFor(0, 0).width).toBeGreaterThan(0);
+  });
+
+  it('draws the same coast each time', () => {
+    expect(coast(10, 10, 40, 20, 3)).toBe(coast(10, 10, 40, 20, 3));
+    expect(coast(10, 10, 40, 20, 3)).not.toBe(coast(10, 10, 40, 20, 4));
+  });
+});
