@@ -9,7 +9,7 @@ use crate::{
     worth,
 };
 use serde::{Deserialize, Serialize};
-use table::{Chair, Dice, Fate, Seat, Seats, Throw, Told, Waiting, asked, options, resolve};
+use table::{Chair, Dice, Fate, Guess, Seat, Seats, Throw, Waiting, asked, options};
 
 /// How thoroughly a greedy bot looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -23,8 +23,6 @@ pub struct Glance {
     pub blunders: u8,
 }
 
-/// The most decisions that are followed after an option.
-const FOLLOWED: u32 = 24;
 /// How many answers of fate are drawn where there are too many to try all.
 const DRAWN: u32 = 8;
 
@@ -39,7 +37,7 @@ pub struct Greedy<G: Thinks> {
 impl<G: Thinks> Greedy<G> {
     /// A bot that looks so thoroughly and draws from these dice.
     pub fn new(glance: Glance, dice: Dice) -> Self {
-        let eye = Eye { seat: Seat(0), dice, spare: Vec::new() };
+        let eye = Eye { seat: Seat(0), dice, spare: Vec::new(), memory: G::Memory::default() };
         Greedy { glance, eye, moves: Vec::new(), totals: Vec::new() }
     }
 }
@@ -58,13 +56,13 @@ impl<G: Thinks> Bot<G> for Greedy<G> {
         self.totals.clear();
         self.totals.resize(self.moves.len(), 0.0);
         for _ in 0..self.glance.redeals.max(1) {
-            let dealt = chair.redeal(&mut self.eye.dice);
+            let dealt = chair.guess(&mut self.eye.dice);
             // Those who are asked at the same time decide before anything comes of it.
-            let also_asked = asked(&dealt).without(Seats::one(chair.seat()));
+            let also_asked = asked(&*dealt).without(Seats::one(chair.seat()));
             for (mv, total) in self.moves.iter().zip(&mut self.totals) {
                 let mut game = dealt.clone();
                 play_option(&mut game, chair.seat(), mv.clone());
-                *total += self.eye.look(game, also_asked, self.glance.leaves.max(1), FOLLOWED);
+                *total += self.eye.look(game, also_asked, self.glance.leaves.max(1), G::FOLLOWED);
             }
         }
         // The first of the best, but a random one if all look alike to the last bit.
@@ -84,11 +82,12 @@ struct Eye<G: Thinks> {
     seat: Seat,
     dice: Dice,
     spare: Vec<Vec<G::Move>>,
+    memory: G::Memory,
 }
 
 impl<G: Thinks> Eye<G> {
     /// What a position is worth to the chair, with at most so many positions looked at.
-    fn look(&mut self, mut game: G, also_asked: Seats, leaves: u32, follow: u32) -> f32 {
+    fn look(&mut self, mut game: Guess<G>, also_asked: Seats, leaves: u32, follow: u32) -> f32 {
         match game.flow().waiting() {
             Waiting::Roll(chance) => {
                 let outcomes = outcomes(chance.throw);
@@ -108,11 +107,11 @@ impl<G: Thinks> Eye<G> {
                 }
             }
             Waiting::Ask if follow > 0 => {
-                let now = asked(&game);
+                let now = asked(&*game);
                 let hidden = !also_asked.is_empty() && now == also_asked;
                 let mine = now == Seats::one(self.seat);
                 if game.settled() && !hidden && !mine {
-                    return worth(&game)[self.seat.index()];
+                    return self.worth(&game);
                 }
                 let mut moves = self.spare.pop().unwrap_or_default();
                 let value = if mine {
@@ -120,31 +119,34 @@ impl<G: Thinks> Eye<G> {
                 } else {
                     let left = now.iter().next().map_or(now, |seat| now.without(Seats::one(seat)));
                     let also_asked = if hidden { left } else { Seats::NONE };
-                    match play_by(&mut game, Policy::Hinted, &mut self.dice, &mut moves) {
-                        0 => worth(&game)[self.seat.index()],
+                    match play_by(&mut game, Policy::Hinted, &mut self.dice, &mut moves, &mut self.memory) {
+                        0 => self.worth(&game),
                         _ => self.look(game, also_asked, leaves, follow - 1),
                     }
                 };
                 self.spare.push(moves);
                 value
             }
-            _ => worth(&game)[self.seat.index()],
+            _ => self.worth(&game),
         }
     }
-    fn after(&mut self, mut game: G, fate: Fate, leaves: u32, follow: u32) -> f32 {
-        resolve(&mut game, fate, &mut Told::nobody()).expect("fate answers what it was asked for");
+    fn worth(&mut self, game: &Guess<G>) -> f32 {
+        worth(game, &mut self.memory)[self.seat.index()]
+    }
+    fn after(&mut self, mut game: Guess<G>, fate: Fate, leaves: u32, follow: u32) -> f32 {
+        game.resolve(fate).expect("fate answers what it was asked for");
         self.look(game, Seats::NONE, leaves.max(1), follow)
     }
     /// The chair is asked again: a forced move is made; in the middle of something the best follow-up is found.
-    fn own(&mut self, game: &G, leaves: u32, follow: u32, moves: &mut Vec<G::Move>) -> f32 {
-        options(game, self.seat, moves);
+    fn own(&mut self, game: &Guess<G>, leaves: u32, follow: u32, moves: &mut Vec<G::Move>) -> f32 {
+        options(&**game, self.seat, moves);
         let count = moves.len() as u32;
         if count == 0 || (count > 1 && game.settled()) {
-            return worth(game)[self.seat.index()];
+            return self.worth(game);
         }
         if count > leaves {
             let mut game = game.clone();
-            play_by(&mut game, Policy::Hinted, &mut self.dice, moves);
+            play_by(&mut game, Policy::Hinted, &mut self.dice, moves, &mut self.memory);
             return self.look(game, Seats::NONE, leaves, follow - 1);
         }
         let mut best = f32::MIN;

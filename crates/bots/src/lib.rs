@@ -26,23 +26,32 @@ pub use greedy::{Glance, Greedy};
 pub use level::{Level, Tuning};
 pub use playout::{Policy, let_fate_answer, play_random};
 pub use search::{Clock, Plan, Search, Thought};
-pub use worth::{Worth, worth};
+pub use worth::{Worth, evaluate, worth};
 
-use table::{Chair, Dice, Game, MOST_SEATS, Seat};
+use table::{Chair, Dice, Game, MOST_SEATS, Referee, Seat};
 
 /// What a game tells its bots about a position. Everything is in integers, so that a bot decides alike on every machine.
 ///
 /// Only [`evaluate`](Thinks::evaluate) is needed. The other methods make bots stronger or faster where a game knows more.
 pub trait Thinks: Game {
+    /// What a bot keeps of what it has worked out, such as odds. Nothing that is decided may depend on what is in it:
+    /// only how long it takes.
+    type Memory: Default + Send;
+
+    /// How many decisions a search plays on at most until a position is settled.
+    const UNSETTLED: u32 = 40;
+    /// How many decisions a greedy bot follows at most after an option until the position is settled.
+    const FOLLOWED: u32 = 24;
+
     /// How good the position is for each chair, in hundredths of a point at the end of the game; more is better.
     ///
     /// Once the game is over these are the final points. Bots only ever ask about positions that were dealt anew for
-    /// them, so this may look at everything it can reach.
-    fn evaluate(&self) -> [i32; MOST_SEATS];
+    /// them ([`Guess`](table::Guess)), so this may look at everything, and is given the referee to do so.
+    fn evaluate(&self, memory: &mut Self::Memory, referee: &Referee<Self>) -> [i32; MOST_SEATS];
 
     /// How promising a move looks before it is tried, for the chair that is asked: 0 is ordinary, and every 100 more
     /// makes the move twice as likely to be looked at, every 100 less half as likely. Must be cheap.
-    fn hint(&self, _seat: Seat, _mv: &Self::Move) -> i32 {
+    fn hint(&self, _seat: Seat, _mv: &Self::Move, _memory: &mut Self::Memory) -> i32 {
         0
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{Thinks, worth::weight};
 use serde::{Deserialize, Serialize};
-use table::{Dice, Game, Seat, Told, Waiting, asked, options, play, resolve};
+use table::{Dice, Game, Guess, Seat, Told, Waiting, asked, options, play, resolve};
 
 /// How the moves of a playout are chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -29,39 +29,50 @@ pub fn play_random<G: Game>(game: &mut G, dice: &mut Dice, moves: &mut Vec<G::Mo
     options(game, seat, moves);
     let count = moves.len();
     if count > 0 {
-        play_option(game, seat, moves.swap_remove(dice.below(count)));
+        play(game, seat, moves.swap_remove(dice.below(count)), &mut Told::nobody()).expect("an option is legal");
     }
     count
 }
 
+/// Lets fate answer in a guess until somebody is asked or the game is over.
+pub(crate) fn guess_fate<G: Game>(game: &mut Guess<G>, dice: &mut Dice) {
+    while let Waiting::Roll(chance) = game.flow().waiting() {
+        game.resolve(dice.answer(chance)).expect("fate answers what it was asked for");
+    }
+}
+
 /// Plays a move that was offered.
-pub(crate) fn play_option<G: Game>(game: &mut G, seat: Seat, mv: G::Move) {
-    play(game, seat, mv, &mut Told::nobody()).expect("an option is legal");
+pub(crate) fn play_option<G: Game>(game: &mut Guess<G>, seat: Seat, mv: G::Move) {
+    game.play(seat, mv).expect("an option is legal");
 }
 
 /// The first chair that is asked plays an option that the policy chooses. Returns how many it had.
-pub(crate) fn play_by<G: Thinks>(game: &mut G, policy: Policy, dice: &mut Dice, moves: &mut Vec<G::Move>) -> usize {
-    match policy {
-        Policy::Random => play_random(game, dice, moves),
-        Policy::Hinted => {
-            let Some(seat) = asked(game).iter().next() else { return 0 };
-            options(game, seat, moves);
-            let count = moves.len();
-            if count > 0 {
-                let chosen = hinted(game, seat, dice, moves);
-                play_option(game, seat, moves.swap_remove(chosen));
-            }
-            count
-        }
+pub(crate) fn play_by<G: Thinks>(
+    game: &mut Guess<G>,
+    policy: Policy,
+    dice: &mut Dice,
+    moves: &mut Vec<G::Move>,
+    memory: &mut G::Memory,
+) -> usize {
+    let Some(seat) = asked(&**game).iter().next() else { return 0 };
+    options(&**game, seat, moves);
+    let count = moves.len();
+    if count > 0 {
+        let chosen = match policy {
+            Policy::Random => dice.below(count),
+            Policy::Hinted => hinted(&**game, seat, dice, moves, memory),
+        };
+        play_option(game, seat, moves.swap_remove(chosen));
     }
+    count
 }
 
 /// One of the options, each as likely as its hint says. Every option is looked at once: each takes the place of the
 /// one chosen so far with the chance that it has among those seen.
-fn hinted<G: Thinks>(game: &G, seat: Seat, dice: &mut Dice, moves: &[G::Move]) -> usize {
+fn hinted<G: Thinks>(game: &G, seat: Seat, dice: &mut Dice, moves: &[G::Move], memory: &mut G::Memory) -> usize {
     let (mut chosen, mut seen) = (0, 0);
     for (i, mv) in moves.iter().enumerate() {
-        let own = weight(game.hint(seat, mv));
+        let own = weight(game.hint(seat, mv, memory));
         seen += own;
         if i > 0 && dice.bits() % seen < own {
             chosen = i;
@@ -70,22 +81,20 @@ fn hinted<G: Thinks>(game: &G, seat: Seat, dice: &mut Dice, moves: &[G::Move]) -
     chosen
 }
 
-/// The most decisions a bot looks on after it wanted to stop, because the position was not settled.
-const UNSETTLED: u32 = 40;
-
 /// Plays on for some decisions, and then until the position is settled. Returns how many decisions that took.
 pub(crate) fn play_on<G: Thinks>(
-    game: &mut G,
+    game: &mut Guess<G>,
     plies: u32,
     policy: Policy,
     dice: &mut Dice,
     moves: &mut Vec<G::Move>,
+    memory: &mut G::Memory,
 ) -> u32 {
     let mut played = 0;
     loop {
-        let_fate_answer(game, dice);
-        let enough = played >= plies && (game.settled() || played >= plies.saturating_add(UNSETTLED));
-        if enough || play_by(game, policy, dice, moves) == 0 {
+        guess_fate(game, dice);
+        let enough = played >= plies && (game.settled() || played >= plies.saturating_add(G::UNSETTLED));
+        if enough || play_by(game, policy, dice, moves, memory) == 0 {
             return played;
         }
         played += 1;

@@ -12,7 +12,7 @@
 
 use crate::{
     Bot, Policy, Thinks,
-    playout::{let_fate_answer, play_on, play_option},
+    playout::{guess_fate, play_on, play_option},
     tree::{Edge, From, Tree},
     worth::{weight, worth},
 };
@@ -65,6 +65,9 @@ pub struct Search<G: Thinks> {
     moves: Vec<G::Move>,
     found: Vec<u32>,
     path: Vec<(u32, u32)>,
+    memory: G::Memory,
+    /// Do others choose at the same time as the searching chair, so that its choice must not be foreseen?
+    mixes: bool,
     iterations: u64,
     decisions: u64,
 }
@@ -78,6 +81,8 @@ struct Limit {
 
 /// How often the search looks at the clock and at whether the choice is already certain.
 const LOOK_UP: u32 = 32;
+/// An option that was tried so many times less often than the most tried one was tried out of curiosity alone.
+const CURIOUS: u32 = 6;
 
 impl<G: Thinks> Search<G> {
     /// A bot that searches by this plan and draws from these dice.
@@ -90,6 +95,8 @@ impl<G: Thinks> Search<G> {
             moves: Vec::new(),
             found: Vec::new(),
             path: Vec::new(),
+            memory: G::Memory::default(),
+            mixes: false,
             iterations: 0,
             decisions: 0,
         }
@@ -117,7 +124,7 @@ impl<G: Thinks> Search<G> {
         }
         for done in 0..self.plan.iterations.max(1) {
             let look_up = done % LOOK_UP == LOOK_UP - 1;
-            if look_up && (self.is_decided(self.plan.iterations - done) || self.is_late()) {
+            if look_up && (!self.mixes && self.is_decided(self.plan.iterations - done) || self.is_late()) {
                 break;
             }
             self.iterate(chair);
@@ -142,7 +149,7 @@ impl<G: Thinks> Search<G> {
     }
     /// Goes down the tree once.
     fn iterate(&mut self, chair: &Chair<'_, G>) {
-        let mut game = chair.redeal(&mut self.dice);
+        let mut game = chair.guess(&mut self.dice);
         self.path.clear();
         self.iterations += 1;
         let mut from = From::Root;
@@ -151,10 +158,10 @@ impl<G: Thinks> Search<G> {
         let mut same_time = false;
         let mut leaf = None;
         loop {
-            let_fate_answer(&mut game, &mut self.dice);
-            let now = asked(&game);
+            guess_fate(&mut game, &mut self.dice);
+            let now = asked(&*game);
             let Some(seat) = self.next_to_decide(now, chair.seat()) else { break };
-            options(&game, seat, &mut self.moves);
+            options(&*game, seat, &mut self.moves);
             if self.moves.is_empty() {
                 break;
             }
@@ -166,13 +173,16 @@ impl<G: Thinks> Search<G> {
                     leaf = Some(node);
                     break;
                 }
-                let weigh = |mv: &G::Move| weight(game.hint(seat, mv)) as f32;
+                if self.path.is_empty() {
+                    self.mixes = now.len() > 1;
+                }
+                let weigh = |mv: &G::Move| weight(game.hint(seat, mv, &mut self.memory)) as f32;
                 self.tree.offer(node, &self.moves, &mut self.found, weigh);
                 let luck = (now.len() > 1 || same_time).then_some(&mut self.dice);
                 let edge = self.tree.select(node, &self.found, self.plan.explore as f32 / 100.0, luck);
                 self.path.push((node, edge));
                 play_option(&mut game, seat, self.tree.mv(edge).clone());
-                same_time = is_same_time(now, seat, asked(&game));
+                same_time = is_same_time(now, seat, asked(&*game));
                 if same_time {
                     hidden = hidden.wrapping_mul(0x9e37_79b1).wrapping_add(edge + 1);
                 }
@@ -180,19 +190,39 @@ impl<G: Thinks> Search<G> {
             } else {
                 let only = self.moves.swap_remove(0);
                 play_option(&mut game, seat, only);
-                same_time = is_same_time(now, seat, asked(&game));
+                same_time = is_same_time(now, seat, asked(&*game));
             }
             self.decisions += 1;
         }
-        let played = play_on(&mut game, self.plan.plies, self.plan.policy, &mut self.dice, &mut self.moves);
+        let Plan { plies, policy, .. } = self.plan;
+        let played = play_on(&mut game, plies, policy, &mut self.dice, &mut self.moves, &mut self.memory);
         self.decisions += u64::from(played);
-        let worth = worth(&game);
+        let worth = worth(&game, &mut self.memory);
         for (node, edge) in &self.path {
             self.tree.learn(*node, *edge, &worth);
         }
         if let Some(node) = leaf {
             self.tree.meet(node, &worth);
         }
+    }
+    /// One of the options, each as likely as it was tried. While everybody reacts to what the others have mostly done,
+    /// what each has mostly done comes close to what nobody can take advantage of. What was tried out of curiosity alone
+    /// does not count.
+    fn mixed(&mut self) -> G::Move {
+        let most = self.tree.root_edges().map(|edge| edge.visits).max().unwrap_or(0);
+        let curious = most / CURIOUS;
+        let counted = |edge: &Edge<G::Move>| (edge.visits.max(1) - 1).saturating_sub(curious) as usize;
+        let all: usize = self.tree.root_edges().map(counted).sum();
+        let mut lot = self.dice.below(all.max(1));
+        let mut first = None;
+        for edge in self.tree.root_edges() {
+            first = first.or(Some(edge));
+            if lot < counted(edge) {
+                return edge.mv.clone();
+            }
+            lot -= counted(edge);
+        }
+        first.expect("a decision with two options has been searched").mv.clone()
     }
     /// Of those who are asked, the searching chair decides first in its own decision, else the first.
     fn next_to_decide(&self, asked: Seats, own: Seat) -> Option<Seat> {
@@ -213,6 +243,9 @@ impl<G: Thinks> Bot<G> for Search<G> {
             return self.moves.swap_remove(0);
         }
         self.search(chair);
+        if self.mixes {
+            return self.mixed();
+        }
         let mut best: Option<&Edge<G::Move>> = None;
         for edge in self.tree.root_edges() {
             if best.is_none_or(|best| (edge.visits, edge.mean()) > (best.visits, best.mean())) {

@@ -1,7 +1,7 @@
 //! What a position is worth to each chair, as a chance to win.
 
 use crate::Thinks;
-use table::{MOST_SEATS, Waiting};
+use table::{Guess, MOST_SEATS, Waiting};
 
 /// For each chair a number from 0 to 1.
 pub type Worth = [f32; MOST_SEATS];
@@ -12,9 +12,9 @@ const WIN: f32 = 0.9;
 /// What a position is worth to each chair: nine tenths for the chance to win, one tenth for the margin.
 ///
 /// The chances of all chairs add up to one. In a finished game those who share the first place share the win.
-pub fn worth<G: Thinks>(game: &G) -> Worth {
+pub fn worth<G: Thinks>(game: &Guess<G>, memory: &mut G::Memory) -> Worth {
     let chairs = game.chairs() as usize;
-    let points = game.evaluate();
+    let points = evaluate(game, memory);
     let swing = game.swing().max(1);
     let mut chance = [0.0; MOST_SEATS];
     let best = points[..chairs].iter().copied().max().unwrap_or(0);
@@ -33,6 +33,11 @@ pub fn worth<G: Thinks>(game: &G) -> Worth {
             0.0
         }
     })
+}
+
+/// How good a position is for each chair, in hundredths of a point.
+pub fn evaluate<G: Thinks>(game: &Guess<G>, memory: &mut G::Memory) -> [i32; MOST_SEATS] {
+    game.open(|game, referee| game.evaluate(memory, referee))
 }
 
 /// One half for every `swing` that a chair is behind, with straight lines between.

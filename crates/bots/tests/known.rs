@@ -2,7 +2,7 @@
 
 mod toy;
 
-use bots::{Bot, Glance, Greedy, Level, Plan, Policy, Random, Search, worth};
+use bots::{Bot, Glance, Greedy, Level, Plan, Policy, Random, Search, Worth, worth};
 use table::{Chair, Dice, Seat, Told, asked, play};
 use toy::{Move, Toy};
 
@@ -30,6 +30,11 @@ fn search_leaves_a_multiple_of_four_stones() {
     }
 }
 
+/// What a toy in which nothing is hidden is worth.
+fn judged(toy: &Toy) -> Worth {
+    worth(&Chair::at(toy, Seat(0)).guess(&mut Dice::seeded(0)), &mut ())
+}
+
 /// How many of the games with 10 to 29 stones the first bot wins; each begins ten of them.
 fn wins(mut one: impl Bot<Toy>, mut other: impl Bot<Toy>) -> usize {
     let won = |stones: &u8| {
@@ -39,7 +44,7 @@ fn wins(mut one: impl Bot<Toy>, mut other: impl Bot<Toy>) -> usize {
             let mv = if seat == first { chosen(&mut one, &toy) } else { chosen(&mut other, &toy) };
             play(&mut toy, seat, mv, &mut Told::nobody()).expect("a bot plays an option");
         }
-        worth(&toy)[first.index()] > 0.9
+        judged(&toy)[first.index()] > 0.9
     };
     (10..30).filter(won).count()
 }
@@ -147,10 +152,10 @@ fn a_deckhand_often_does_not_look() {
 
 #[test]
 fn what_a_position_is_worth_adds_up() {
-    let even = worth(&Toy::stones_for_three(5));
+    let even = judged(&Toy::stones_for_three(5));
     assert!(even[..3].iter().all(|worth| (worth - (0.9 / 3.0 + 0.05)).abs() < 1e-6), "{even:?}");
     assert_eq!(even[3..], [0.0; 5]);
     // P2 is 400 ahead, two swings of 200: four to one.
-    let behind = worth(&Toy::gamble(0));
+    let behind = judged(&Toy::gamble(0));
     assert!((behind[0] - (0.9 * 0.2 + 0.1 * (0.5 - 0.5 * 400.0 / 1200.0))).abs() < 1e-6, "{behind:?}");
 }

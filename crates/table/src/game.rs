@@ -37,6 +37,9 @@ pub trait Game: Clone + Eq + Hash + Debug + BorshSerialize + BorshDeserialize + 
     fn view(&self, eyes: Eyes) -> Self::View;
     /// Another position that this chair could not tell from this one: what is hidden from it is dealt anew.
     fn redeal(&self, eyes: Eyes, dice: &mut Dice, referee: &Referee<Self>) -> Self;
+    /// Takes back what other chairs have chosen at the same time as this one and what it has not been shown, so that they
+    /// are asked again. Who thinks about his own choice thinks about theirs, too, and not about one that was dealt to them.
+    fn take_back(&mut self, _eyes: Eyes) {}
     /// The points of each chair as they stand, if these eyes may count them; final once the game is over.
     fn scores(&self) -> PerSeat<i32>;
 }

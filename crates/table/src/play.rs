@@ -1,6 +1,7 @@
 //! Playing: the only ways in which a position changes.
 
 use crate::{Chance, Dice, Eyes, Fate, Game, Next, Referee, Refusal, Seat, Seats, Step, Told, Waiting};
+use std::ops::Deref;
 
 /// Brings a fresh position to its first question.
 pub fn start<G: Game>(game: &mut G, told: &mut Told<G::Fact>) {
@@ -121,6 +122,45 @@ impl<'a, G: Game> Chair<'a, G> {
     /// A position that looks just like this from here.
     pub fn redeal(&self, dice: &mut Dice) -> G {
         redeal(self.game, self.seat, dice)
+    }
+    /// A position to think with: like this one from here, but what others choose at the same time is still open.
+    pub fn guess(&self, dice: &mut Dice) -> Guess<G> {
+        let mut game = self.redeal(dice);
+        game.take_back(Eyes::of(self.seat));
+        Guess(game)
+    }
+}
+
+/// A position that was dealt anew for a chair, and whatever comes of it. It may be opened, since it holds no secret of
+/// the true one. It is made by [`Chair::guess`] and changed by moves and fate alone: no true position can get into it.
+#[derive(Clone, Debug)]
+pub struct Guess<G>(G);
+
+impl<G> Deref for Guess<G> {
+    type Target = G;
+    fn deref(&self) -> &G {
+        &self.0
+    }
+}
+
+impl<G: Game> Guess<G> {
+    /// Judges a move, then plays it.
+    ///
+    /// # Errors
+    /// The clause that refuses the move.
+    pub fn play(&mut self, seat: Seat, mv: G::Move) -> Result<(), Refusal<G::Rule>> {
+        play(&mut self.0, seat, mv, &mut Told::nobody())
+    }
+    /// Gives the waiting step what fate decided.
+    ///
+    /// # Errors
+    /// What was asked for, if this is no answer to it.
+    pub fn resolve(&mut self, fate: Fate) -> Result<(), Option<Chance>> {
+        resolve(&mut self.0, fate, &mut Told::nobody())
+    }
+    /// Looks at it with every card turned up.
+    pub fn open<T>(&self, look: impl FnOnce(&G, &Referee<G>) -> T) -> T {
+        Referee::with(&mut Told::nobody(), |referee| look(&self.0, referee))
     }
 }
 

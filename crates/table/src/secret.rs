@@ -46,7 +46,7 @@ impl Eyes {
 }
 
 /// Holds what no player holds: the right to look at secrets, and the voice that tells what happened.
-/// Only the table makes one, and only for `run`, `decide`, `fate` and `redeal`.
+/// Only the table makes one, and only for `run`, `decide`, `fate` and `redeal`, and for a [`Guess`](crate::Guess).
 pub struct Referee<G: Game> {
     told: Told<G::Fact>,
 }

@@ -6,7 +6,7 @@
 use crate::{
     Cove, Fact, Navy, Next, Referee, Rule, Vessel,
     data::{Card, DiceSource, Faces, Kind as CardKind, Legend, ParrotEffect, Place, Section},
-    order::Order,
+    order::{MOST_SHIPS, Order, Rank},
     prepare::Prepare,
     round::Round,
     volley::Shot,
@@ -80,9 +80,11 @@ pub struct Battle {
     pub(crate) guests: ArrayVec<Guest, 3>,
     /// The round of volleys, from 1.
     pub(crate) round: u8,
-    /// The order of this round, and how many have had their turn.
+    /// Those who have had their turn in this round, and the order of those who have not.
+    pub(crate) acted: ArrayVec<Rank, MOST_SHIPS>,
     pub(crate) order: Order,
-    pub(crate) acted: u8,
+    /// A volley was fired since the order was made (`cove.combat.order.when`).
+    pub(crate) has_fired: bool,
     /// The captains as a Legendary Pirate ranks them, and how many he has fired at.
     pub(crate) targets: Order,
     pub(crate) fired: u8,

@@ -112,7 +112,10 @@ impl Description<'_> {
             Now::Upgrade { by, at, cards_left, may_double } => {
                 let cards = match cards_left {
                     0 => String::new(),
-                    left => format!(", may buy {left} more cards for {} gold each", self.view.data.prices.tavern_card),
+                    left => {
+                        let cards = many(left.into(), "more card");
+                        format!(", may buy {cards} for {} gold each", self.view.data.prices.tavern_card)
+                    }
                 };
                 let double = if may_double { ", may raise one section by one level at double price" } else { "" };
                 format!("the Upgrade step of {} at {at}{cards}{double}", self.name(by))
@@ -131,15 +134,18 @@ impl Description<'_> {
             if let Some(island) = view.islands.iter().find(|island| island.at == place) {
                 parts.push(match &island.offer {
                     Some(offer) => format!(
-                        "{} fame, {} gold, {} chests, {} cards",
-                        offer.fame, offer.gold, offer.chests, offer.cards
+                        "{} fame, {} gold, {}, {}",
+                        offer.fame,
+                        offer.gold,
+                        many(offer.chests.into(), "chest"),
+                        many(offer.cards.into(), "card")
                     ),
                     None => "no card".to_string(),
                 });
                 parts.push(format!("{} face down", island.left));
             }
             if place == Place::Treasure {
-                parts.push(format!("supply of {} gold and {} chests", view.gold, view.chests));
+                parts.push(format!("supply of {} gold and {}", view.gold, many(view.chests.into(), "chest")));
             }
             let black = view.black_ships.iter().filter(|ship| ship.at == place).map(|ship| ship.legend.to_string());
             let navy = view.navies.iter().filter(|navy| navy.at == place).map(|_| "navy".to_string());
@@ -291,10 +297,8 @@ impl Description<'_> {
         let at = captain.at.map_or_else(|| "not at sea yet".to_string(), |at| format!("at {at}"));
         self.line(&format!("\n{name}: {} fame, {at}", captain.fame));
         let capacity = captain.capacity.map_or_else(|| "any number".to_string(), |most| most.to_string());
-        self.line(&format!(
-            "  {} gold, {} of {capacity} chests, {} cards",
-            captain.gold, captain.chests, captain.cards
-        ));
+        let cards = many(captain.cards, "card");
+        self.line(&format!("  {} gold, {} of {capacity} chests, {cards}", captain.gold, captain.chests));
         self.line(&format!("  {} dice, speed {}", captain.dice, captain.speed));
         for section in Section::ALL {
             let text = self.section(captain, section);
@@ -327,11 +331,8 @@ impl Description<'_> {
         if position == 0 {
             text.push_str("crippled");
         } else {
-            let _ = write!(
-                text,
-                "position {position}, value {}, crippled by {} hits",
-                captain.values[i], captain.armour[i]
-            );
+            let hits = many(captain.armour[i].into(), "hit");
+            let _ = write!(text, "position {position}, value {}, crippled by {hits}", captain.values[i]);
         }
         match captain.crafts[i] {
             Craft::None => (),
@@ -351,6 +352,11 @@ impl Description<'_> {
         let printed = self.view.data.card(card);
         format!("{card} ({}): {}", printed.name, printed.says())
     }
+}
+
+/// So many of something: `1 card`, `2 cards`.
+fn many(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 fn list(parts: impl Iterator<Item = String>) -> String {

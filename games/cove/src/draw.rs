@@ -73,16 +73,20 @@ impl Step<Cove> for Draw {
         if self.drawn == self.cards {
             return Next::Done;
         }
-        let too_few = g.tavern.left() < usize::from(self.cards);
-        let none = self.all_or_none && self.drawn == 0 && too_few;
-        match g.tavern.chance(referee) {
-            Some(chance) if !none => Next::Roll(chance),
-            _ => {
-                let who = self.drawer(g);
+        let who = self.drawer(g);
+        let left = g.tavern.left();
+        if self.all_or_none && self.drawn == 0 && (1..usize::from(self.cards)).contains(&left) {
+            let missing = self.cards;
+            referee.tell_all(|| Fact::CardsShort { who, missing });
+            return Next::Done;
+        }
+        g.tavern.chance(referee).map_or_else(
+            || {
                 referee.tell_all(|| Fact::NoCards { who });
                 Next::Done
-            }
-        }
+            },
+            Next::Roll,
+        )
     }
     fn fate(&mut self, g: &mut Cove, fate: Fate, referee: &mut Referee) -> Next {
         let who = self.drawer(g);

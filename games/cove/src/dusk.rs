@@ -33,7 +33,7 @@ impl Step<Cove> for Dusk {
             g.move_black_ships(referee);
         }
         if g.beaten_black_ship().is_some() {
-            g.legends.reshuffle_if_empty();
+            g.legends.reshuffle_if_empty(referee);
             return Next::Roll(Chance::draw(g.legends.left()));
         }
         g.check_loads(referee);

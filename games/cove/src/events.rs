@@ -66,7 +66,8 @@ impl Cove {
                 if requires_navy_here && self.navy_at_home_of(by).is_none() {
                     return Err(Rule::EventCommissionWhen);
                 }
-                self.check_navy_goal(by, to)
+                let own = if requires_navy_here { Rule::EventCommissionEffect } else { Rule::EventInterceptNotOwn };
+                self.check_navy_goal(by, to, own)
             }
             (Effect::ShareBooty, Move::PlayOn { on, .. }) => {
                 if on == by {
@@ -122,11 +123,11 @@ impl Cove {
             || self.navies.iter().any(|navy| navy.at == place)
     }
 
-    fn check_navy_goal(&self, by: Seat, to: Place) -> Result<(), Rule> {
+    fn check_navy_goal(&self, by: Seat, to: Place, own: Rule) -> Result<(), Rule> {
         if !to.is_outer() {
             Err(Rule::NavyPlaces)
         } else if self.ships[by].at == Some(to) {
-            Err(Rule::EventInterceptNotOwn)
+            Err(own)
         } else if self.player_of(by).iter().any(|own| self.ships[own].at == Some(to)) {
             Err(Rule::VariantTwoPlayerOwn)
         } else {

@@ -79,6 +79,9 @@ table::notation! {
         /// A black ship is placed by a die.
         Drifted { legend: Legend, die: u8 } = (legend "drifts on a" die) by Rule::VariantRandomLegend,
 
+        /// Where the die places it.
+        DriftedTo { legend: Legend, to: Place } = (legend "drifts to" to) by Rule::VariantRandomLegend,
+
         // Combat.
         /// A combat begins.
         BattleBegan { at: Place } = ("a battle begins at" at) by Rule::CombatPhase,
@@ -158,6 +161,8 @@ table::notation! {
         TookChests { who: Seat, chests: u8, #[ts(type = "string")] by: Rule } = (who "takes" chests "chests by" by) by *by,
         /// There was too little gold.
         GoldShort { who: Seat, missing: u8 } = (who "misses" missing "gold") by Rule::PlunderShort,
+        /// There were too few Tavern cards, so none is given.
+        CardsShort { who: Seat, missing: u8 } = (who "misses" missing "cards") by Rule::PlunderShort,
         /// There were too few chests.
         ChestsShort { who: Seat, missing: u8 } = (who "misses" missing "chests") by Rule::PlunderShort,
 
@@ -198,12 +203,16 @@ table::notation! {
         // The end of the month and of the game.
         /// A black ship sails on.
         BlackShipMoved { legend: Legend, to: Place } = (legend "sails on to" to) by Rule::End6Move,
+        /// The discarded Legendary Pirates become the pile.
+        LegendsReshuffled = ("the Legendary discards are shuffled") by Rule::End6Replace,
         /// Chests above the hull value are thrown off.
         Overloaded { who: Seat, chests: u8 } = (who "throws off" chests "chests") by Rule::End6Load,
         /// A Treasure card nobody took is discarded.
         Untaken { at: Place } = ("the treasure of" at "is discarded") by Rule::End6Discard,
         /// Fame cards are shown and counted.
         FameShown { who: Seat, fame: u8 } = (who "shows Fame cards worth" fame) by Rule::EndReveal,
+        /// Gold and chests that were not buried are worth nothing.
+        Unburied { who: Seat, gold: u8, chests: u8 } = (who "has" gold "gold and" chests "chests unburied") by Rule::EndLost,
         /// No ship is left while a Legendary Pirate is unbeaten.
         AllLost = ("all captains lose") by Rule::VariantPiratesOfLegend,
         /// The last ships were crippled together: dice decide.

@@ -77,6 +77,7 @@ impl Step<Cove> for Fights {
         let fastest = g.options.cacafuego_treasure_island == CacafuegoAtTreasureIsland::Fastest;
         if self.stage == Check::Capture && here.len() > 1 && fastest {
             self.stage = Check::Ranked;
+            g.window.begin();
             let ranks = g.speeds(here);
             return g.rank(Slot::Window, ranks);
         }

@@ -49,7 +49,7 @@ impl Step<Cove> for Finish {
             Finish::LastFights { next } => self.last_fights(g, next, referee),
             Finish::Count => {
                 g.count_fame_cards(referee);
-                g.lose_what_was_not_buried();
+                g.lose_what_was_not_buried(referee);
                 let first = g.tied_for_first();
                 let is_tied = first.iter().next().is_some_and(|one| !first.without(g.player_of(one)).is_empty());
                 if !is_tied || g.options.final_tie == FinalTie::Shared {
@@ -134,11 +134,15 @@ impl Cove {
     }
 
     /// Gold and chests not buried are worth nothing (`cove.end.lost`).
-    fn lose_what_was_not_buried(&mut self) {
+    fn lose_what_was_not_buried(&mut self, referee: &mut Referee) {
         for who in self.captains() {
             let ship = &mut self.ships[who];
-            self.gold += std::mem::take(&mut ship.gold);
-            self.chests += std::mem::take(&mut ship.chests);
+            let (gold, chests) = (std::mem::take(&mut ship.gold), std::mem::take(&mut ship.chests));
+            self.gold += gold;
+            self.chests += chests;
+            if gold > 0 || chests > 0 {
+                referee.tell_all(|| Fact::Unburied { who, gold, chests });
+            }
         }
     }
 

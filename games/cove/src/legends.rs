@@ -1,6 +1,9 @@
 //! 17. The Legendary Pirates: their deck and the black ships. How they fight stands in `battle.rs` and `volley.rs`.
 
-use crate::data::{Components, Legend, MOST_LEGENDS, Place};
+use crate::{
+    Fact, Referee,
+    data::{Components, Legend, MOST_LEGENDS, Place},
+};
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::Fate;
@@ -44,9 +47,10 @@ impl LegendDeck {
         self.draw.iter().map(|count| usize::from(*count)).sum()
     }
     /// The discards become the pile if it is empty (`cove.end6.replace`).
-    pub(crate) fn reshuffle_if_empty(&mut self) {
+    pub(crate) fn reshuffle_if_empty(&mut self, referee: &mut Referee) {
         if self.left() == 0 {
             self.draw = std::mem::take(&mut self.discards);
+            referee.tell_all(|| Fact::LegendsReshuffled);
         }
     }
     /// The pirate that fate picked.

@@ -231,6 +231,14 @@ impl Game for Cove {
     fn view(&self, eyes: Eyes) -> View {
         View::of(self, eyes)
     }
+    fn take_back(&mut self, eyes: Eyes) {
+        self.open_wheels(eyes);
+        for (_, rig) in self.rigs.iter_mut() {
+            if !rig.known_to().is_empty() && rig.seen_by(eyes).is_none() {
+                *rig = Secret::new(Seats::NONE, None);
+            }
+        }
+    }
     fn scores(&self) -> PerSeat<i32> {
         PerSeat::new(self.chairs(), |seat| self.ships[seat].fame.into())
     }

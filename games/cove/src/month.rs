@@ -59,9 +59,9 @@ impl Step<Cove> for Month {
             Phase::TreasureEnd => (Phase::NavigationStart, Window::new(Moment::TreasureEnd).into()),
             Phase::NavigationStart => (Phase::Navigation, Window::new(Moment::NavigationStart).into()),
             Phase::Navigation => {
-                let step = match g.first_to_sail.take() {
+                let step = match g.first_to_sail {
                     Some(first) => InTurn { next: first, left: g.ships.chairs() }.into(),
-                    None => Navigate.into(),
+                    None => Navigate {}.into(),
                 };
                 (Phase::Drift, step)
             }

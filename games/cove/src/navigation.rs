@@ -7,7 +7,7 @@ use table::{Chance, Dice, Eyes, Fate, Seat, Seats, Secret, Step};
 
 /// All captains set their wheels; then all are shown and all ships sail (`cove.nav.reveal`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
-pub struct Navigate;
+pub struct Navigate {}
 
 impl Step<Cove> for Navigate {
     fn run(&mut self, g: &mut Cove, referee: &mut Referee) -> Next {
@@ -64,8 +64,12 @@ impl InTurn {
 }
 
 impl Step<Cove> for InTurn {
-    fn run(&mut self, _: &mut Cove, _: &mut Referee) -> Next {
-        if self.left == 0 { Next::Done } else { Next::Ask }
+    fn run(&mut self, g: &mut Cove, _: &mut Referee) -> Next {
+        if self.left > 0 {
+            return Next::Ask;
+        }
+        g.first_to_sail = None;
+        Next::Done
     }
     fn asked(&self, _: &Cove) -> Seats {
         Seats::one(self.next)
@@ -113,7 +117,7 @@ impl Step<Cove> for Drift {
             return Next::Again;
         }
         g.black_ships[this].at = to;
-        referee.tell_all(|| Fact::BlackShipMoved { legend, to });
+        referee.tell_all(|| Fact::DriftedTo { legend, to });
         self.ship += 1;
         Next::Again
     }
@@ -132,6 +136,15 @@ impl Cove {
             Move::Sail { to } => Ok(*to),
             _ if mv.card().is_some() => Err(Rule::WindowClosed),
             _ => Err(Rule::NavChoose),
+        }
+    }
+
+    /// Wheels these eyes have not seen are open again, for somebody who thinks about his own.
+    pub(crate) fn open_wheels(&mut self, eyes: Eyes) {
+        for (_, wheel) in self.wheels.iter_mut() {
+            if !wheel.known_to().is_empty() && wheel.seen_by(eyes).is_none() {
+                *wheel = Secret::new(Seats::NONE, None);
+            }
         }
     }
 

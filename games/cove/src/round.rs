@@ -34,28 +34,27 @@ impl Step<Cove> for Round {
                 g.battle.guests.iter_mut().for_each(|guest| guest.lost = 0);
                 let round = g.battle.round;
                 referee.tell_all(|| Fact::RoundBegan { round });
-                g.battle.acted = 0;
+                g.battle.acted.clear();
                 let ranks = g.ranked_for_volleys();
                 g.rank(Slot::Round, ranks)
             }
             // What is left of a round is dropped when the combat ends (`cove.combat.end-mid`).
             Round::Act | Round::Acted if g.battle_is_over() => Next::Done,
-            Round::Acted if g.options.order_recalc == OrderRecalc::Volley => {
+            // With the option those who have not acted yet are sorted anew, but only after a volley.
+            Round::Acted if g.options.order_recalc == OrderRecalc::Volley && g.battle.has_fired => {
                 *self = Round::Act;
-                let acted: ArrayVec<Vessel, 8> = g.battle.order.ships().take(usize::from(g.battle.acted)).collect();
                 let mut ranks = g.ranked_for_volleys();
-                ranks.retain(|rank| !acted.contains(&rank.who));
-                // Those who have acted stay in front, so that nobody acts twice.
-                let front = (0..).zip(&acted).map(|(place, who)| Rank::new(*who, i16::MAX - place));
-                let all: ArrayVec<Rank, 8> = front.chain(ranks).collect();
-                g.rank(Slot::Round, all)
+                ranks.retain(|rank| g.battle.order.ships().any(|ship| ship == rank.who));
+                g.rank(Slot::Round, ranks)
             }
             Round::Act | Round::Acted => {
-                let Some(rank) = g.battle.order.0.get(usize::from(g.battle.acted)).copied() else {
+                let Some(rank) = g.battle.order.0.first().copied() else {
                     g.regenerate(referee);
                     return Next::Done;
                 };
-                g.battle.acted += 1;
+                g.battle.order.0.remove(0);
+                g.battle.acted.push(rank);
+                g.battle.has_fired = false;
                 if !g.battle.has(rank.who) {
                     return Next::Again;
                 }

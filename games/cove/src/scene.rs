@@ -247,7 +247,7 @@ pub(crate) fn read(setting: Setting<'_, Components>) -> Result<Cove, String> {
 fn first_step(now: Now) -> Frame {
     let month = |next: Phase| Month { next }.into();
     match now {
-        Now::Rigging => Rigging.into(),
+        Now::Rigging => Rigging {}.into(),
         Now::Treasure => month(Phase::Treasure),
         Now::TreasureEnd => month(Phase::TreasureEnd),
         Now::NavigationStart => month(Phase::NavigationStart),
@@ -311,7 +311,7 @@ fn is_possible(g: &Cove, step: &Frame) -> bool {
     match step {
         Frame::SetUp(crate::SetUp::Deal { to }) => to.0 <= g.ships.chairs(),
         Frame::SetUp(_) | Frame::Rigging(_) | Frame::Month(_) | Frame::Finish(_) | Frame::Dusk(_) => true,
-        Frame::Reveal(reveal) => usize::from(reveal.next) <= g.offers.len() && g.unseen_treasures() >= 5,
+        Frame::Reveal(reveal) => usize::from(reveal.next) <= 5 && g.unseen_treasures() + usize::from(reveal.next) >= 5,
         Frame::Window(_) | Frame::Ranking(_) | Frame::Navigate(_) | Frame::Drift(_) => true,
         Frame::MapRoll(roll) => sits(roll.by) && roll.card.index() < g.data.tavern.len() && !g.maps.is_full(),
         Frame::InTurn(turn) => sits(turn.next) && turn.left <= g.ships.chairs(),

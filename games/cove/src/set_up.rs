@@ -124,9 +124,9 @@ impl Step<Cove> for SetUp {
                 *self = SetUp::Deal { to: Seat(to.0 + 1) };
                 Next::Call(Draw::of(to, g.data.start.tavern_cards).into())
             }
-            SetUp::Legends if g.black_ships.len() == g.black_ship_places().len() => Next::Goto(Rigging.into()),
+            SetUp::Legends if g.black_ships.len() == g.black_ship_places().len() => Next::Goto(Rigging {}.into()),
             SetUp::Legends => match g.legends.left() {
-                0 => Next::Goto(Rigging.into()),
+                0 => Next::Goto(Rigging {}.into()),
                 left => Next::Roll(Chance::lot(left)),
             },
         }
@@ -154,7 +154,7 @@ impl Cove {
 
 /// All captains rig at the same time without knowing the others' choices (`cove.rig.secret`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
-pub struct Rigging;
+pub struct Rigging {}
 
 impl Step<Cove> for Rigging {
     fn run(&mut self, g: &mut Cove, referee: &mut Referee) -> Next {

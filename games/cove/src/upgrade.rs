@@ -39,6 +39,7 @@ impl Step<Cove> for Upgrading {
         let Some(place) = Place::from_number(self.place) else { return Next::Done };
         if !self.is_ranked {
             self.is_ranked = true;
+            g.window.begin();
             let ranks = g.speeds(g.at(place));
             return g.rank(Slot::Window, ranks);
         }
@@ -64,6 +65,8 @@ pub struct Upgrade {
     pub(crate) has_doubled: bool,
     /// Fame earned by burying.
     pub(crate) buried: u8,
+    /// The repair at Pirate's Cove could not be paid.
+    pub(crate) is_broke: bool,
 }
 
 /// How far a step has come.
@@ -80,7 +83,7 @@ pub enum Stage {
 
 impl Upgrade {
     fn begin(by: Seat, at: Place) -> Self {
-        Upgrade { by, at, stage: Stage::Begin, bought: 0, has_doubled: false, buried: 0 }
+        Upgrade { by, at, stage: Stage::Begin, bought: 0, has_doubled: false, buried: 0, is_broke: false }
     }
 }
 
@@ -88,8 +91,8 @@ impl Step<Cove> for Upgrade {
     fn run(&mut self, g: &mut Cove, referee: &mut Referee) -> Next {
         if self.stage == Stage::Begin {
             g.heal(self.by, referee);
-            let paid = self.at != Place::Cove || g.repair_at_cove(self.by, referee);
-            self.stage = if self.at == Place::Cove && paid { Stage::Collect } else { Stage::Free };
+            self.is_broke = self.at == Place::Cove && !g.repair_at_cove(self.by, referee);
+            self.stage = if self.at == Place::Cove && !self.is_broke { Stage::Collect } else { Stage::Free };
         }
         Next::Ask
     }

@@ -5,6 +5,7 @@ use crate::{
     battle::{Guest, Kind, Played},
     data::{Card, Components, Faces, Legend, Moment, Place, Section},
     month::Phase,
+    order::Rank,
     pile::Pile,
     upgrade::Stage,
 };
@@ -463,12 +464,10 @@ impl CaptainView {
 impl BattleView {
     fn of(g: &Cove) -> Self {
         let battle = &g.battle;
-        let order = battle.order.0.iter().enumerate().map(|(place, rank)| OrderView {
-            who: rank.who,
-            speed: rank.key,
-            has_acted: place < usize::from(battle.acted),
-            is_here: battle.has(rank.who),
-        });
+        let ranked = |has_acted: bool| {
+            move |rank: &Rank| OrderView { who: rank.who, speed: rank.key, has_acted, is_here: battle.has(rank.who) }
+        };
+        let order = battle.acted.iter().map(ranked(true)).chain(battle.order.0.iter().map(ranked(false)));
         let hit_on = |seat: Seat| battle.hit_on[seat.index()].unwrap_or(Faces::STANDARD).iter().collect();
         BattleView {
             kind: battle.kind,
@@ -477,7 +476,7 @@ impl BattleView {
             order: order.collect(),
             here: battle.here.iter().collect(),
             hit: battle.hit.iter().filter(|seat| seat.0 < g.chairs()).collect(),
-            reloading: g.captains().filter(|seat| battle.reload[seat.index()] > 0).collect(),
+            reloading: battle.here.iter().filter(|seat| battle.reload[seat.index()] > 0).collect(),
             guests: battle.guests.iter().map(|guest| GuestView::of(g, guest)).collect(),
             in_force: battle.in_force.to_vec(),
             is_closed: battle.is_closed,
@@ -491,6 +490,7 @@ impl BattleView {
 impl GuestView {
     fn of(g: &Cove, guest: &Guest) -> Self {
         let targets = g.battle.targets.ships().skip(g.battle.fired.into()).filter_map(|ship| ship.captain());
+        let targets = targets.filter(|captain| g.battle.here.has(*captain));
         GuestView {
             who: guest.who,
             legend: guest.legend,

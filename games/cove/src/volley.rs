@@ -164,7 +164,11 @@ impl Step<Cove> for Aim {
     }
     fn check(&self, g: &Cove, _: Eyes, mv: &Move) -> Result<(), Rule> {
         let Move::Aim { at, section } = *mv else {
-            return Err(if *mv == Move::Flee { Rule::CombatVolleyCommitted } else { Rule::CombatVolleySteps });
+            return Err(match mv {
+                Move::Flee => Rule::CombatVolleyCommitted,
+                _ if mv.card().is_some() && g.battle.is_closed => Rule::BattleAvast,
+                _ => Rule::CombatVolleySteps,
+            });
         };
         if !g.battle.has(at) {
             return Err(Rule::CombatVolleyTarget);
@@ -534,6 +538,7 @@ impl Cove {
     /// 6. Volley cards count only for one roll and are then discarded (`cove.combat.volley.cards`).
     fn tidy(&mut self) {
         let shot = std::mem::take(&mut self.battle.shot);
+        self.battle.has_fired = true;
         for Played { by, card } in shot.cards {
             if let CardKind::Volley(volley) = &self.data.card(card).kind {
                 let reload = &mut self.battle.reload[by.index()];

@@ -179,7 +179,7 @@ fn rigs_are_secret_until_all_have_finished() {
 #[test]
 fn a_player_with_two_ships_sees_both_hands() {
     let text = r#"
-        seats = ["anne", "ben", "anne-too", "ben-too"]
+        seats = ["anne", "ben", "annetoo", "bentoo"]
         options = { two-player = "yes" }
         captains.anne = { hand = ["grapeshot"] }
         captains.ben = { hand = ["powder_keg"] }
@@ -269,4 +269,93 @@ fn the_text_says_all_that_the_view_shows_and_no_more() {
     assert!(!watching.contains("in hand"), "{watching}");
 }
 
-const DESCRIBED: &str = "";
+const DESCRIBED: &str = "\
+MONTH 3 of 12, 3 Combat
+  now: Battle cards may be played
+  in this order: anne, ben
+
+PLACES
+  1 tavern (Tavern Island): 0 fame, 2 gold, 5 chests, 1 card; 9 face down
+  2 hull (Hull Island): 1 fame, 1 gold, 4 chests, 1 card; 9 face down; here: anne, ben
+  3 sail (Sail Island): no card; 9 face down; here: captain_hook
+  4 cannon (Cannon Island): no card; 9 face down
+  5 crew (Crew Island): no card; 9 face down
+  6 treasure (Treasure Island): supply of 119 gold and 48 chests; here: cora
+  7 cove (Pirate's Cove): nobody
+
+BLACK SHIPS AND ROYAL NAVY
+  captain_hook (Captain Hook) at sail, next cannon
+    3 dice at the hull, biggest hull first. Sunk by 5 hits. Sails 18. Dice that miss may hit another player. Worth 3 fame.
+  Legendary Pirates face down: 4
+
+TAVERN CARDS
+  face down: 33
+  discarded: 2 x blow_me_down
+
+OPEN EVENTS
+  secret_map: chests at crew are doubled for cora in month 4
+
+BATTLE at hull, preparation
+  in it: anne, ben
+
+ANNE: 5 fame, at hull
+  4 gold, 2 of 6 chests, 3 cards
+  3 dice, speed 12
+  hull: position 3, value 6, crippled by 3 hits, next level 2 gold
+  crew: position 3, value 3, crippled by 3 hits, next level 2 gold
+  cannon: position 4, value 3, crippled by 4 hits, next level 2 gold
+  sails: position 8, value 12, crippled by 8 hits
+  in hand: smoke_screen (Smoke Screen): Your ship is hit only by 6.
+  in hand: 2 x fame_1 (1 Fame): Worth 1 fame at the end of the game.
+
+BEN: 0 fame, at hull
+  0 gold, 0 of 7 chests, 1 card
+  6 dice, speed 5
+  hull: position 4, value 7, crippled by 5 hits, with a damaged Mastercraft, next level 2 gold
+  crew: position 2, value 2, crippled by 2 hits, next level 1 gold
+  cannon: position 2, value 2, crippled by 4 hits, next level 1 gold
+  sails: position 2, value 5, crippled by 2 hits, next level 1 gold
+  on the perch: parrot_silver (Long John Silver's parrot): Takes two hits on the cannon. The ship always rolls 6 dice.
+
+CORA: 0 fame, at treasure
+  1 gold, 0 of 5 chests, 0 cards
+  2 dice, speed 0
+  hull: position 2, value 5, crippled by 2 hits, next level 1 gold
+  crew: position 2, value 2, crippled by 2 hits, next level 1 gold
+  cannon: position 2, value 2, crippled by 2 hits, next level 1 gold
+  sails: crippled
+";
+
+#[test]
+fn the_text_of_a_battle_names_everything_that_is_in_force() {
+    let text = r#"
+        seats = ["anne", "ben", "cora"]
+        captains.anne = { at = "hull", hull = 1 }
+        captains.ben = { at = "hull" }
+        captains.cora = { at = "crew" }
+        navies = [{ at = "hull", by = "cora" }]
+        black_ships = [{ at = "hull", legend = "captain_hook", is_beaten = false }]
+        battle = { kind = "outer", at = "hull", here = [0, 1], hit = [1], round = 2, acted = 1, thrown = 2, fired = 1, reload = [0, 1, 0, 0, 0], hit_on = [[6], [5, 6], [5, 6], [5, 6], [5, 6]], in_force = [{ by = 0, card = "smoke_screen" }], shot = { cards = [{ by = 1, card = "powder_keg" }] }, order = [{ who = "navy", key = 20, dice = 0 }, { who = "legend", key = 18, dice = 0 }, { who = "P1", key = 5, dice = 0 }], targets = [{ who = "P1", key = 5, dice = 0 }, { who = "P2", key = 4, dice = 0 }], guests = [{ who = "legend", legend = "captain_hook", hull = 4, lost = 1, fired_at = [] }, { who = "navy", controller = 2, hull = 3, lost = 1, fired_at = [1] }] }
+        under_way = [{ month = { next = "plunder" } }, { fights = { place = 2, stage = "capture" } }, { fight = "rounds" }, { round = "acted" }, { aim = { by = "navy" } }]
+    "#;
+    let names = ["anne", "ben", "cora"].map(ToString::to_string);
+    let said = scene(text).describe(None, &names);
+    for line in [
+        "  now: navy aims",
+        "  navy at hull, controlled by cora: 4 dice, sunk by 4 hits, sails 20, worth 4 fame",
+        "BATTLE at hull, round 2",
+        "  in it: anne, ben",
+        "  order of fire: navy 20 (had its turn), legend (captain_hook) 18, anne 5",
+        "  legend (captain_hook): hull 4 of 5, fires next at ben",
+        "  navy: hull 3 of 4, controlled by cora, has fired at ben",
+        "  were hit: ben",
+        "  reload: ben",
+        "  in force: smoke_screen by anne",
+        "  chests over board: 2",
+        "  hit: anne only by 6",
+        "  on this volley: powder_keg by ben",
+        "  hull: position 1, value 4, crippled by 1 hit, next level 1 gold",
+    ] {
+        assert!(said.lines().any(|other| other == line), "no line `{line}` in\n{said}");
+    }
+}

@@ -18,7 +18,7 @@ export interface Chart {
 /** The width of the fame track along the edge. */
 export const TRACK = 18;
 
-const LEAST = { wide: { width: 760, height: 520 }, tall: { width: 304, height: 606 } };
+const LEAST = { wide: { width: 600, height: 500 }, tall: { width: 304, height: 606 } };
 
 /** A chart that fills a window of this size exactly. */
 export function chartFor(width: number, height: number): Chart {
@@ -42,11 +42,11 @@ const TALL: Record<Place, [number, number]> = {
 
 /** The middle of each place on a chart. */
 export function placesOn(chart: Chart, contents: Contents): Map<Place, Point> {
-  const margin = chart.tall ? { left: 22, right: 22, top: 46, bottom: 10 } : { left: 84, right: 84, top: 56, bottom: 84 };
+  const margin = chart.tall ? { left: 22, right: 22, top: 46, bottom: 10 } : { left: 84, right: 84, top: 56, bottom: 108 };
   const inner = { width: chart.width - 2 * TRACK - margin.left - margin.right, height: chart.height - 2 * TRACK - margin.top - margin.bottom };
   const left = TRACK + margin.left;
   const top = TRACK + margin.top;
-  // The printed places do not reach the edges of the printed map; here they may.
+  // The printed places do not reach the edges of the printed map; here they may. The Cove keeps clear of its neighbour.
   const spread = (value: number, least: number, most: number) => (most > least ? (value - least) / (most - least) : 0.5);
   const xs = contents.places.map((place) => place.x);
   const ys = contents.places.map((place) => place.y);
@@ -54,7 +54,7 @@ export function placesOn(chart: Chart, contents: Contents): Map<Place, Point> {
     contents.places.map(({ place, x, y }): [Place, Point] => {
       const [fx, fy] = chart.tall
         ? [TALL[place][0] / 1000, TALL[place][1] / 1000]
-        : [spread(x, Math.min(...xs), Math.max(...xs)), spread(y, Math.min(...ys), Math.max(...ys))];
+        : [spread(x, Math.min(...xs), Math.max(...xs)) + (place === 'cove' ? 0.06 : 0), spread(y, Math.min(...ys), Math.max(...ys)) - (place === 'cove' ? 0.05 : 0)];
       return [place, { x: left + fx * inner.width, y: top + fy * inner.height }];
     }),
   );

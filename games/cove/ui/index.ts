@@ -14,7 +14,7 @@ import { de } from './messages.de';
 import { en } from './messages.en';
 import { warning } from './outlook';
 import { optionWords, prompt } from './prompt';
-import { by, heading, lasts, sentence, sound } from './story';
+import { by, heading, lasts, remember, sentence, sound } from './story';
 import { headline, text } from './text';
 import { nameOf } from './words';
 
@@ -34,6 +34,7 @@ const cove: GameUi<View, Move, Fact, Outlook, Contents> = {
     return captain ? { value: String(captain.fame), unit: t('fame') } : null;
   },
   status: ({ view, contents, names }, seat, t) => {
+    remember(contents);
     const captain = view.captains[seat];
     if (!captain) return null;
     const mate = contents.two_player ? contents.teams.findIndex((team, other) => other !== seat && team === contents.teams[seat]) : -1;

@@ -169,7 +169,7 @@ export function gamble(outlook: Outlook | null, t: Words): Odd[] {
     }
     case 'flee': {
       const costs = outlook.gold + outlook.chests + outlook.fame > 0 ? t('odds.mutiny.costs', { gold: outlook.gold, chests: outlook.chests, fame: outlook.fame }) : t('odds.mutiny');
-      const gain = outlook.fame_to_each > 0 ? { value: `+${outlook.fame_to_each}`, means: t('odds.toeach', { n: outlook.rivals.length }) } : { value: '0', means: t('odds.unhit') };
+      const gain = outlook.fame_to_each > 0 && outlook.rivals.length > 0 ? { value: `+${outlook.fame_to_each}`, means: t('odds.toeach', { n: outlook.rivals.length }) } : { value: '0', means: t(outlook.fame_to_each > 0 ? 'odds.nobody' : 'odds.unhit') };
       return [{ value: percent(outlook.mutiny, t), means: costs }, gain];
     }
     case 'aim': {

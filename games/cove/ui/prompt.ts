@@ -149,7 +149,7 @@ function question(scene: CoveScene, t: Words): Asked {
     case 'window': {
       if (picked) return picked;
       const when = t(`moment.${now.moment}`);
-      return { ask: t(some > 0 ? 'ask.window' : 'ask.window.none', { when }), why: passed.length > 0 ? t('ask.passed', { names: list(passed, t) }) : t('ask.window.why', { n: some }) };
+      return { ask: t(some > 0 ? 'ask.window' : 'ask.window.none', { when }), why: passed.length > 0 ? t('ask.passed', { names: list(passed, t) }) : some > 0 ? t('ask.window.why', { n: some }) : t('ask.react.none') };
     }
     case 'navigate':
       return { ask: t('ask.sail'), why: t('ask.sail.why') };
@@ -162,7 +162,7 @@ function question(scene: CoveScene, t: Words): Asked {
       return { ask: plain(options, 'flee') ? t('ask.act') : t('ask.act.final'), why: captain ? t('ask.act.why', { n: captain.dice }) : '' };
     case 'cards':
       if (seatOf(now.by) === seat) return { ask: t(some > 0 ? 'ask.cards' : 'ask.cards.none'), why: t('ask.cards.why') };
-      return { ask: t('ask.react', { name: vesselName(now.by, scene, t) }), why: t('ask.react.why', { n: some }) };
+      return { ask: t('ask.react', { name: vesselName(now.by, scene, t) }), why: some > 0 ? t('ask.react.why', { n: some }) : t('ask.react.none') };
     case 'aim':
       return seatOf(now.by) === seat ? { ask: t('ask.aim'), why: t('ask.aim.why') } : { ask: t('ask.aim.navy'), why: t('ask.aim.navy.why') };
     case 'parrot':

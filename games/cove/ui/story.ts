@@ -31,7 +31,7 @@ export function by(fact: Fact): number | null {
 }
 
 /** What is seen on the board, or follows from the next line, would bury the story. */
-const UNTOLD: ReadonlySet<string> = new Set(['rigged', 'passed', 'wheel-set', 'step-ended', 'drew', 'ended', 'round-began', 'month-began', 'fires', 'legend-repaired', 'bought']);
+const UNTOLD: ReadonlySet<string> = new Set(['rigged', 'passed', 'wheel-set', 'step-ended', 'drew', 'ended', 'round-began', 'month-began', 'fires', 'legend-repaired', 'bought', 'rolled-off']);
 
 const strong = (text: string): Part => ({ strong: text });
 

@@ -1,12 +1,14 @@
 //! What is worth what, for the bots.
 
-use crate::{Card, Cutthroat, Frame, Move};
+use crate::{Card, Cutthroat, Frame, Move, Referee};
 use bots::Thinks;
 use table::{MOST_SEATS, Seat, Waiting};
 
 impl Thinks for Cutthroat {
+    type Memory = ();
+
     /// Gold counts in full; a card a little, for it may save or spoil a plunder to come.
-    fn evaluate(&self) -> [i32; MOST_SEATS] {
+    fn evaluate(&self, (): &mut (), _: &Referee) -> [i32; MOST_SEATS] {
         let card = if matches!(self.flow.waiting(), Waiting::Over(_)) { 0 } else { 40 };
         let mut worth = [0; MOST_SEATS];
         for (captain, gold) in self.gold.iter() {
@@ -16,7 +18,7 @@ impl Thinks for Cutthroat {
     }
 
     /// A Parley that saves the own plunder is looked at first.
-    fn hint(&self, _: Seat, mv: &Move) -> i32 {
+    fn hint(&self, _: Seat, mv: &Move, (): &mut ()) -> i32 {
         match mv {
             Move::Play { card: Card::Parley } => 100,
             _ => 0,

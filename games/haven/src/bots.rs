@@ -7,7 +7,7 @@
 mod look;
 
 use crate::{
-    Disk, Frame, Haven, Item, Land, MOST_CAPTAINS, Move,
+    Disk, Frame, Haven, Item, Land, MOST_CAPTAINS, Move, Referee,
     data::{Class, Kind},
     map::MapTile,
     turn::{Stage, Turn},
@@ -52,7 +52,9 @@ const CANNON: usize = Kind::Cannon as usize;
 const PIRATE: usize = Kind::Pirate as usize;
 
 impl Thinks for Haven {
-    fn evaluate(&self) -> [i32; MOST_SEATS] {
+    type Memory = ();
+
+    fn evaluate(&self, (): &mut (), _: &Referee) -> [i32; MOST_SEATS] {
         let mut worth = [0; MOST_SEATS];
         if let Waiting::Over(_) = self.flow.waiting() {
             let fame = self.fame();
@@ -79,7 +81,7 @@ impl Thinks for Haven {
         worth
     }
 
-    fn hint(&self, seat: Seat, mv: &Move) -> i32 {
+    fn hint(&self, seat: Seat, mv: &Move, (): &mut ()) -> i32 {
         let land = self.land(seat);
         match mv {
             Move::Stop { at } => {

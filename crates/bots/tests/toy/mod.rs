@@ -220,7 +220,8 @@ impl Game for Toy {
 }
 
 impl Thinks for Toy {
-    fn evaluate(&self) -> [i32; MOST_SEATS] {
+    type Memory = ();
+    fn evaluate(&self, (): &mut (), _: &Referee) -> [i32; MOST_SEATS] {
         let mut worth = [0; MOST_SEATS];
         (0..3).for_each(|seat| worth[seat] = 100 * self.points[seat]);
         worth

@@ -21,12 +21,12 @@ use std::collections::BTreeMap;
 use table::{Game, Seat, Seats};
 
 /// Two ships with more pairs of states are not solved exactly, so that an answer takes a few milliseconds.
-const PAIRS_OF_ONE: usize = 60_000;
+const PAIRS_OF_ONE: usize = 100_000;
 /// The same where several duels are asked for at once.
 const PAIRS_OF_MANY: usize = 20_000;
 /// A fight of more ships is followed through so many branches, and otherwise played so often.
 const BRANCHES: usize = 4_000;
-const PLAYOUTS: u64 = 800;
+const PLAYOUTS: u64 = 600;
 /// The dice of a fight that is played; always the same, so that the same question has the same answer.
 const SEED: u64 = 1;
 
@@ -42,7 +42,7 @@ pub(super) enum When {
 }
 
 impl Cove {
-    fn mat(&self) -> Mat {
+    pub(crate) fn mat(&self) -> Mat {
         Mat { values: self.data.ship.values }
     }
 
@@ -56,7 +56,7 @@ impl Cove {
     }
 
     /// A captain's ship with everything that is in force for it.
-    fn fighter(&self, seat: Seat) -> Fighter {
+    pub(crate) fn fighter(&self, seat: Seat) -> Fighter {
         let ship = &self.ships[seat];
         let shield = ship.crafts.map(|craft| match craft {
             Craft::None => 0,
@@ -92,7 +92,7 @@ impl Cove {
     }
 
     /// A Legendary Pirate with so much hull left.
-    fn pirate(&self, legend: Legend, hull: u8, lost: u8) -> Outsider {
+    pub(crate) fn pirate(&self, legend: Legend, hull: u8, lost: u8) -> Outsider {
         let card = self.data.legend(legend);
         Outsider {
             dice: card.dice,
@@ -117,7 +117,7 @@ impl Cove {
         }
     }
 
-    fn royal_navy(&self, hull: u8, lost: u8) -> Outsider {
+    pub(crate) fn royal_navy(&self, hull: u8, lost: u8) -> Outsider {
         let card = &self.data.navy;
         Outsider {
             dice: card.dice,
@@ -132,7 +132,7 @@ impl Cove {
         }
     }
 
-    fn outsider(&self, guest: &Guest) -> Outsider {
+    pub(crate) fn outsider(&self, guest: &Guest) -> Outsider {
         match guest.legend {
             Some(legend) => self.pirate(legend, guest.hull, guest.lost),
             None => self.royal_navy(guest.hull, guest.lost),
@@ -225,7 +225,7 @@ impl Cove {
 
     fn still_to_act(&self) -> impl Iterator<Item = Vessel> {
         let battle = &self.battle;
-        battle.order.ships().skip(battle.acted.into()).filter(|ship| battle.has(*ship))
+        battle.order.ships().filter(|ship| battle.has(*ship))
     }
 
     fn forecast_of_many(&self, by: Seat, when: When) -> Forecast {
@@ -323,9 +323,11 @@ impl Cove {
         let lost =
             if self.options.negative_fame { fame.mutiny } else { fame.mutiny.min(ship.fame.clamp(0, 255) as u8) };
         let mutiny = if is_last_fight { Chance::NONE } else { Chance::MUTINY };
-        let worth = 1000 * u32::from(lost)
-            + 1000 * u32::from(ship.chests) / u32::from(prices.chests_per_fame)
-            + 1000 * u32::from(ship.gold) / u32::from(prices.gold_per_fame);
+        // Fame, chests and gold on one denominator.
+        let (per_chest, per_gold) = (u32::from(prices.gold_per_fame), u32::from(prices.chests_per_fame));
+        let all = per_chest * per_gold;
+        let worth = u32::from(lost) * all + u32::from(ship.chests) * per_chest + u32::from(ship.gold) * per_gold;
+        let stakes = (1000 * worth + 3 * all) / (6 * all);
         Outlook::Flee {
             mutiny: mutiny.into(),
             gold: ship.gold,
@@ -333,7 +335,7 @@ impl Cove {
             fame: lost,
             fame_to_each: if gains { fame.cripple_or_hit_flee } else { 0 },
             rivals: if gains { self.enemies_here(by).iter().collect() } else { Vec::new() },
-            stakes_thousandths: mutiny.scaled(worth),
+            stakes_thousandths: if is_last_fight { 0 } else { stakes },
         }
     }
 

@@ -69,6 +69,45 @@ export type BlackShipView = {
   /** Beaten this month. */
   is_beaten: boolean, };
 
+/** What can be seen of a captain. */
+export type CaptainView = {
+  /** Where the ship lies. */
+  at: Place | null,
+  /** The positions of hull, crew, cannon and sails; 0 is crippled. */
+  sections: [number, number, number, number],
+  /** The values printed there. */
+  values: [number, number, number, number],
+  /** How many hits cripple each section, cards that protect it included. */
+  armour: [number, number, number, number],
+  /** The Mastercraft on each section. */
+  crafts: [Craft, Craft, Craft, Craft],
+  /** The Parrot, and the section it gives advice on. */
+  parrot: Parrot | null,
+  /** The section of the Parrot. */
+  perch: Section | null,
+  /** Dice in a volley, with what is in force. */
+  dice: number,
+  /** Speed, with what is in force. */
+  speed: number,
+  /** How many chests the ship keeps; none if there is no limit. */
+  capacity: number | null,
+  /** Gold. */
+  gold: number,
+  /** Chests on board. */
+  chests: number,
+  /** Fame. */
+  fame: number,
+  /** How many cards he holds. */
+  cards: number,
+  /** The cards he holds, if these eyes see them. */
+  hand: Array<CardCount> | null,
+  /** Has he set his wheel, or finished rigging? */
+  is_ready: boolean,
+  /** Where his wheel points, if these eyes see it. */
+  wheel: Place | null,
+  /** How he rigs, if these eyes see it. */
+  rig: Rig | null, };
+
 /** A Tavern card: its number among all kinds. Cards of a pack are written `custom_1`, `custom_2`, and so on. */
 export type Card = string;
 
@@ -187,6 +226,9 @@ export type Contents = {
   /** The player of each chair, from 0. */
   teams: Array<number>, };
 
+/** A place for a Mastercraft. */
+export type Craft = "none" | "whole" | "damaged";
+
 /** A way to cripple or sink a ship. */
 export type Cripple = {
   /** Which ship. */
@@ -217,7 +259,7 @@ export type EventWord = "move_own_ship" | "send_navy" | "share_booty" | "sequent
 export type Faces = Array<number>;
 
 /** Something that happened. */
-export type Fact = { "legend-shown": { legend: Legend, at: Place, by: string, } } | { "rigged": { who: Seat, } } | { "rig-shown": { who: Seat, rig: Rig, gold: number, } } | { "drew": { who: Seat, } } | { "found": { card: Card, } } | { "perched": { who: Seat, card: Card, } } | { "second-parrot": { who: Seat, card: Card, } } | { "turned-down": { who: Seat, card: Card, } } | { "released": { who: Seat, card: Card, } } | "reshuffled" | { "no-cards": { who: Seat, } } | { "month-began": { month: number, } } | { "revealed": { at: Place, fame: number, gold: number, chests: number, cards: number, } } | { "rolled-off": { who: Vessel, die: number, } } | { "passed": { who: Seat, } } | { "consorted": { who: Seat, card: Card, on: Seat, } } | { "consort-cancelled": { who: Seat, on: Seat, } } | { "map-played": { who: Seat, card: Card, } } | { "map-rerolled": { who: Seat, } } | { "mapped": { who: Seat, at: Place, month: number, } } | { "crows-nest": { who: Seat, card: Card, first: Seat, } } | { "farewell": { who: Seat, card: Card, to: Place, } } | { "navy-sent": { who: Seat, card: Card, to: Place, } } | { "free-level": { who: Seat, card: Card, section: Section, to: number, } } | { "ended": { who: Seat, card: Card, } } | { "wheel-set": { who: Seat, } } | { "sailed": { who: Seat, to: Place, } } | { "drifted": { legend: Legend, die: number, } } | { "battle-began": { at: Place, } } | "final-battle" | { "last-fight": { legend: Legend, } } | { "battle-card": { who: Seat, card: Card, } } | { "threw": { who: Seat, chests: number, } } | { "round-began": { round: number, } } | { "fires": { who: Seat, } } | { "volley-card": { who: Seat, card: Card, } } | { "aimed": { who: Vessel, at: Vessel, mark: Mark, by: string, } } | { "rolled": { who: Vessel, dice: Pips, } } | { "hit": { who: Vessel, at: Vessel, hits: number, } } | { "strayed": { at: Seat, hits: number, } } | { "exploded": { hits: number, } } | { "backfired": { who: Seat, section: Section, hits: number, } } | { "damaged": { who: Seat, section: Section, to: number, } } | { "craft-turned": { who: Seat, section: Section, } } | { "craft-lost": { who: Seat, section: Section, } } | { "parrot-hurt": { who: Seat, card: Card, } } | { "parrot-killed": { who: Seat, card: Card, } } | { "battered": { who: Vessel, hull: number, } } | { "sunk": { who: Vessel, } } | { "fame-rolled": { legend: Legend, dice: Pips, } } | { "crippled": { who: Seat, } } | { "fled": { who: Seat, } } | { "mutiny-rolled": { who: Seat, die: number, } } | { "mutiny": { who: Seat, gold: number, chests: number, } } | { "reloads": { who: Seat, } } | { "regained": { who: Vessel, hull: number, } } | "battle-ended" | { "chests-returned": { chests: number, } } | { "navy-leaves": { by: string, } } | { "legend-repaired": { legend: Legend, } } | { "captured": { who: Seat, legend: Legend, } } | { "gained": { who: Seat, fame: number, by: string, } } | { "lost": { who: Seat, fame: number, by: string, } } | { "took-gold": { who: Seat, gold: number, by: string, } } | { "took-chests": { who: Seat, chests: number, by: string, } } | { "gold-short": { who: Seat, missing: number, } } | { "chests-short": { who: Seat, missing: number, } } | { "plundered": { who: Seat, at: Place, } } | { "left-alone": { who: Seat, at: Place, } } | { "doubled": { who: Seat, chests: number, } } | { "healed": { who: Seat, card: Card, } } | { "bought": { who: Seat, gold: number, } } | { "raised": { who: Seat, section: Section, to: number, gold: number, by: string, } } | { "buried-chests": { who: Seat, chests: number, } } | { "buried-gold": { who: Seat, gold: number, } } | { "crafted": { who: Seat, section: Section, } } | { "craft-repaired": { who: Seat, section: Section, gold: number, } } | { "section-repaired": { who: Seat, section: Section, to: number, } } | { "paid-repair": { who: Seat, gold: number, } } | { "broke": { who: Seat, } } | { "collects": { who: Seat, cards: number, gold: number, } } | { "step-ended": { who: Seat, } } | { "black-ship-moved": { legend: Legend, to: Place, } } | { "overloaded": { who: Seat, chests: number, } } | { "untaken": { at: Place, } } | { "fame-shown": { who: Seat, fame: number, } } | "all-lost" | "nobody-left" | { "placed": { who: Seat, fame: number, place: number, } };
+export type Fact = { "legend-shown": { legend: Legend, at: Place, by: string, } } | { "rigged": { who: Seat, } } | { "rig-shown": { who: Seat, rig: Rig, gold: number, } } | { "drew": { who: Seat, } } | { "found": { card: Card, } } | { "perched": { who: Seat, card: Card, } } | { "second-parrot": { who: Seat, card: Card, } } | { "turned-down": { who: Seat, card: Card, } } | { "released": { who: Seat, card: Card, } } | "reshuffled" | { "no-cards": { who: Seat, } } | { "month-began": { month: number, } } | { "revealed": { at: Place, fame: number, gold: number, chests: number, cards: number, } } | { "rolled-off": { who: Vessel, die: number, } } | { "passed": { who: Seat, } } | { "consorted": { who: Seat, card: Card, on: Seat, } } | { "consort-cancelled": { who: Seat, on: Seat, } } | { "map-played": { who: Seat, card: Card, } } | { "map-rerolled": { who: Seat, } } | { "mapped": { who: Seat, at: Place, month: number, } } | { "crows-nest": { who: Seat, card: Card, first: Seat, } } | { "farewell": { who: Seat, card: Card, to: Place, } } | { "navy-sent": { who: Seat, card: Card, to: Place, } } | { "free-level": { who: Seat, card: Card, section: Section, to: number, } } | { "ended": { who: Seat, card: Card, } } | { "wheel-set": { who: Seat, } } | { "sailed": { who: Seat, to: Place, } } | { "drifted": { legend: Legend, die: number, } } | { "battle-began": { at: Place, } } | "final-battle" | { "last-fight": { legend: Legend, } } | { "battle-card": { who: Seat, card: Card, } } | { "threw": { who: Seat, chests: number, } } | { "round-began": { round: number, } } | { "fires": { who: Seat, } } | { "volley-card": { who: Seat, card: Card, } } | { "aimed": { who: Vessel, at: Vessel, mark: Mark, by: string, } } | { "rolled": { who: Vessel, dice: Pips, } } | { "hit": { who: Vessel, at: Vessel, hits: number, } } | { "strayed": { at: Seat, hits: number, } } | { "exploded": { hits: number, } } | { "backfired": { who: Seat, section: Section, hits: number, } } | { "damaged": { who: Seat, section: Section, to: number, } } | { "craft-turned": { who: Seat, section: Section, } } | { "craft-lost": { who: Seat, section: Section, } } | { "parrot-hurt": { who: Seat, card: Card, } } | { "parrot-killed": { who: Seat, card: Card, } } | { "battered": { who: Vessel, hull: number, } } | { "sunk": { who: Vessel, } } | { "fame-rolled": { legend: Legend, dice: Pips, } } | { "crippled": { who: Seat, } } | { "fled": { who: Seat, } } | { "mutiny-rolled": { who: Seat, die: number, } } | { "mutiny": { who: Seat, gold: number, chests: number, } } | { "reloads": { who: Seat, } } | { "regained": { who: Vessel, hull: number, } } | "battle-ended" | { "chests-returned": { chests: number, } } | { "navy-leaves": { by: string, } } | { "legend-repaired": { legend: Legend, } } | { "captured": { who: Seat, legend: Legend, } } | { "gained": { who: Seat, fame: number, by: string, } } | { "lost": { who: Seat, fame: number, by: string, } } | { "took-gold": { who: Seat, gold: number, by: string, } } | { "took-chests": { who: Seat, chests: number, by: string, } } | { "gold-short": { who: Seat, missing: number, } } | { "chests-short": { who: Seat, missing: number, } } | { "plundered": { who: Seat, at: Place, } } | { "left-alone": { who: Seat, at: Place, } } | { "doubled": { who: Seat, chests: number, } } | { "healed": { who: Seat, card: Card, } } | { "bought": { who: Seat, gold: number, } } | { "raised": { who: Seat, section: Section, to: number, gold: number, by: string, } } | { "buried-chests": { who: Seat, chests: number, } } | { "buried-gold": { who: Seat, gold: number, } } | { "crafted": { who: Seat, section: Section, } } | { "craft-repaired": { who: Seat, section: Section, gold: number, } } | { "section-repaired": { who: Seat, section: Section, to: number, } } | { "paid-repair": { who: Seat, gold: number, } } | { "broke": { who: Seat, } } | { "collects": { who: Seat, cards: number, gold: number, } } | { "step-ended": { who: Seat, } } | { "black-ship-moved": { legend: Legend, to: Place, } } | "legends-reshuffled" | { "overloaded": { who: Seat, chests: number, } } | { "untaken": { at: Place, } } | { "fame-shown": { who: Seat, fame: number, } } | "all-lost" | "nobody-left" | { "placed": { who: Seat, fame: number, place: number, } };
 
 /** What fame is gained and lost for. */
 export type FameInfo = {
@@ -716,6 +758,13 @@ export type OwnDamage = {
   /** How many hits cripple the section. */
   armour: Change, };
 
+/** The Parrot on the perch. */
+export type Parrot = {
+  /** Which one. */
+  card: Card,
+  /** Turned: the next hit kills it. */
+  hurt: boolean, };
+
 /** How a Parrot helps. */
 export type ParrotWord = "unlimited_chests" | "always_dice" | "dice_equal_cannon" | "speed";
 
@@ -885,7 +934,7 @@ export type View = {
   /** What is being decided. */
   now: Now,
   /** Each captain. */
-  captains: CaptainView[],
+  captains: Array<CaptainView>,
   /** Gold on Treasure Island. */
   gold: number,
   /** Chests on Treasure Island. */

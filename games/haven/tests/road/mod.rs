@@ -190,7 +190,8 @@ impl Game for Road {
 }
 
 impl Thinks for Road {
-    fn evaluate(&self) -> [i32; MOST_SEATS] {
+    type Memory = ();
+    fn evaluate(&self, (): &mut (), _: &Referee) -> [i32; MOST_SEATS] {
         let mut worth = [0; MOST_SEATS];
         worth[0] = 100 * (self.points[0] - self.goal) + 50;
         worth[1] = 100 * self.points[1];

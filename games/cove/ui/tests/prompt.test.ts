@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Outlook } from '../cove';
+import { outcome, warning } from '../outlook';
+import { picks } from '../picks.svelte';
+import { optionWords, prompt } from '../prompt';
+import { battle, foresees, option, scene, view, words, worte } from './scene';
+
+beforeEach(() => {
+  Object.assign(picks, { card: null, rig: null });
+});
+
+const forecast = { win: 6200, lose: 3800, undecided: 0, crippled_before_next: 2500, survive_next_volley: 7500, best: null, exact: true };
+const flee: Outlook = { kind: 'flee', mutiny: 1667, gold: 6, chests: 5, fame: 2, fame_to_each: 1, rivals: [1, 2], stakes_thousandths: 1500 };
+const named = (text: string) => optionWords(option(text), scene({}, [text]), words);
+
+describe('the prompt', () => {
+  it('sets fire and flight side by side, each with its odds', () => {
+    const shown = view({ battle: battle(), now: { kind: 'act', by: 0, is_reloading: false } });
+    shown.captains[0]!.dice = 4;
+    const asked = prompt(scene({ view: shown, previews: foresees({ fire: { kind: 'fire', forecast }, flee }) }, ['fire', 'flee']), words);
+    expect(asked.ask).toBe('Fire a volley or flee');
+    expect(asked.primary).toMatchObject({ label: 'Fire 4 dice', move: 'fire' });
+    expect(asked.primary!.odds!.map((odd) => `${odd.value} ${odd.means}`)).toEqual(['62\u00a0% you win the battle', '25\u00a0% you are crippled before your next turn']);
+    expect(asked.others).toHaveLength(1);
+    expect(asked.others[0]!.odds!.map((odd) => `${odd.value} ${odd.means}`)).toEqual(['17\u00a0% mutiny: 6 gold, 5 chests, 2 fame lost', '+1 fame to each of 2 rivals']);
+  });
+
+  it('says when a number is not exact', () => {
+    const shown = view({ battle: battle(), now: { kind: 'act', by: 0, is_reloading: false } });
+    const asked = prompt(scene({ view: shown, previews: foresees({ fire: { kind: 'fire', forecast: { ...forecast, exact: false } } }) }, ['fire', 'flee']), words);
+    expect(asked.primary!.odds![0]!.value).toBe('about 62\u00a0%');
+  });
+
+  it('knows no flight in the final battle', () => {
+    const shown = view({ battle: battle({ kind: 'final' }), now: { kind: 'act', by: 0, is_reloading: false } });
+    const asked = prompt(scene({ view: shown }, ['fire']), words);
+    expect(asked.ask).toBe('Fire a volley');
+    expect(asked.others).toEqual([]);
+  });
+
+  it('seals the pass of whoever has nothing to play, and not of whoever could', () => {
+    const shown = view({ now: { kind: 'window', moment: 'treasure_end' } });
+    expect(prompt(scene({ view: shown }, ['pass']), words).primary).toMatchObject({ move: 'pass' });
+    const asked = prompt(scene({ view: shown }, ['pass', 'play secret_map']), words);
+    expect(asked.primary).toBeUndefined();
+    expect(asked.others).toEqual([{ label: 'Pass', move: 'pass', key: 'P' }]);
+  });
+
+  it('calls the pass of the shooter what it is', () => {
+    const shown = view({ battle: battle(), now: { kind: 'cards', by: 'P1' } });
+    shown.captains[0]!.dice = 3;
+    expect(prompt(scene({ view: shown }, ['pass', 'play grapeshot']), words).primary).toMatchObject({ move: 'pass', label: 'Fire 3 dice' });
+    const other = view({ battle: battle(), now: { kind: 'cards', by: 'P2' } });
+    const asked = prompt(scene({ view: other }, ['pass', 'play powder_keg']), words);
+    expect(asked.ask).toBe('Tobias fires: play a card or pass');
+    expect(asked.others.map(({ move }) => move)).toEqual(['pass']);
+  });
+
+  it('seals the rig as it stands', () => {
+    picks.rig = [3, 2, 2, 4];
+    const asked = prompt(scene({ view: view({ now: { kind: 'rigging' } }) }, ['rig 2 2 2 2', 'rig 3 2 2 4']), words);
+    expect(asked.primary).toMatchObject({ move: 'rig 3 2 2 4', label: 'Ready to sail' });
+  });
+
+  it('asks in German too', () => {
+    const asked = prompt(scene({ view: view({ now: { kind: 'navigate' } }) }, ['sail tavern', 'sail hull']), worte);
+    expect(asked.ask).toBe('Wähle geheim ein Ziel');
+  });
+});
+
+describe('moves in words', () => {
+  it('name cards, places, captains and sections', () => {
+    expect(named('sail crew')).toBe('Sail to Crew Island');
+    expect(named('play consort on P3')).toBe('Play Consort on Salt');
+    expect(named('play royal_navy_intercept to hull')).toBe('Play Royal Navy Intercept: Hull Island');
+    expect(named('aim P2 sails')).toBe('Aim at Tobias: sails');
+    expect(named('raise hull to 4')).toBe('Raise the hull to 7 (position 4)');
+    expect(named('bury 2 lots')).toBe('Bury 2 lots of 3 gold');
+    expect(named('collect gold')).toBe('Collect one card and 2 gold');
+  });
+});
+
+describe('what would come of it', () => {
+  it('is said in numbers', () => {
+    const bury: Outlook = { kind: 'bury', fame: 3, own: 2, shared: [{ who: 2, fame: 1 }], gold_left: 4, chests_left: 1, thrown_off: 0 };
+    expect(outcome(bury, scene(), words)).toEqual(['+2 fame.', 'Salt gets 1 fame of it.', '4 gold and 1 chest left.']);
+    expect(outcome(null, scene(), words)).toEqual([]);
+  });
+
+  it('warns before chests are thrown off, and before something is left', () => {
+    expect(warning(option('done'), { kind: 'done', thrown_off: 2, gold: 1, chests: 8 }, words)).toContain('2 chests');
+    expect(warning(option('done'), { kind: 'done', thrown_off: 0, gold: 1, chests: 3 }, words)).toBeNull();
+    expect(warning(option('leave'), null, words)).toContain('nothing');
+    expect(warning(option('plunder'), null, words)).toBeNull();
+  });
+});

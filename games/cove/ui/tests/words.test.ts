@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { faults, flat } from '$web/i18n';
+import card from '../card';
+import type { Fact } from '../cove';
+import { de } from '../messages.de';
+import { en } from '../messages.en';
+import { heading, parts, sentence } from '../story';
+import { headline, text } from '../text';
+import { cardName, cardSays, legendName, legendSays } from '../words';
+import { battle, BOX, scene, view, words, worte } from './scene';
+
+const source = (path: string) => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8');
+
+describe('the catalogues', () => {
+  it('say the same in both languages', () => {
+    expect(faults(en, de)).toEqual([]);
+    expect(Object.keys(card.messages.de.choices)).toEqual(Object.keys(card.messages.en.choices));
+    expect(Object.keys(card.messages.de.orders)).toEqual(Object.keys(card.messages.en.orders));
+  });
+
+  it('keep their voice down', () => {
+    for (const said of [...Object.values(en), ...Object.values(de)]) expect(said).not.toContain('!');
+  });
+
+  it('name every card and every pirate of the box, and say what they do', () => {
+    for (const info of BOX.cards) {
+      expect(en).toHaveProperty([`card.${info.id}`]);
+      expect(cardName(info.card, BOX, worte)).not.toBe('');
+      expect(cardSays(info, words)).not.toBe('');
+      if (info.kind !== 'fame') expect(en).toHaveProperty([`card.${info.id}.says`]);
+    }
+    for (const info of BOX.legends) {
+      expect(en).toHaveProperty([`legend.${info.id}`]);
+      expect(legendName(info.legend, BOX, words)).not.toBe(info.legend);
+      expect(legendSays(info, words).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('have words for every option of a table and its values', () => {
+    const keys = [...source('options.rs').matchAll(/^ {4}"([a-z-]+)": "/gm)].map((match) => match[1]!);
+    expect(keys.length).toBeGreaterThan(15);
+    for (const key of keys) expect(card.messages.en.choices).toHaveProperty([key]);
+    expect(card.messages.en.choices).toHaveProperty(['final-tie.battle']);
+  });
+
+  it('have words for every standing order', () => {
+    const keys = [...source('orders.rs').matchAll(/key: "([a-z-]+)"|^const [A-Z_]+: &str = "([a-z-]+)";/gm)].map((match) => match[1] ?? match[2]!);
+    expect(keys.length).toBeGreaterThan(3);
+    expect([...new Set(keys)].sort()).toEqual(Object.keys(card.messages.en.orders).sort());
+  });
+});
+
+describe('the story', () => {
+  it('has a sentence for every fact there is, or leaves it out on purpose', () => {
+    const facts = [...source('facts.rs').matchAll(/^ {8}([A-Z]\w*)(?: \{| =)/gm)].map((match) => match[1]!.replaceAll(/(?<!^)(?=[A-Z])/g, '-').toLowerCase());
+    expect(facts.length).toBeGreaterThan(70);
+    const untold = ['rigged', 'passed', 'wheel-set', 'step-ended', 'drew', 'ended', 'round-began', 'month-began', 'fires', 'legend-repaired', 'bought', 'rolled-off'];
+    for (const fact of facts) if (!untold.includes(fact)) expect(en, fact).toHaveProperty([`fact.${fact}`]);
+  });
+
+  const told = (fact: Fact, t = words) => {
+    const said = sentence(fact, t);
+    return said === null ? null : flat(said, ['Maren', 'Tobias', 'Salt', 'Joan']);
+  };
+
+  it('names captains, cards, places, and numbers as they are printed', () => {
+    expect(told({ damaged: { who: 0, section: 'hull', to: 4 } })).toBe('Maren: hull down to 7.');
+    expect(told({ damaged: { who: 0, section: 'hull', to: 0 } })).toBe('Maren: hull shot off the mat.');
+    expect(told({ 'navy-sent': { who: 1, card: 'royal_navy_intercept', to: 'crew' } })).toBe('Tobias plays Royal Navy Intercept and sends the Royal Navy to Crew Island.');
+    expect(told({ rolled: { who: 'navy', dice: [5, 2] } })).toBe('The Royal Navy rolls 5, 2.');
+    expect(told({ hit: { who: 'P2', at: 'P1', hits: 0 } })).toBe('Tobias misses Maren.');
+    expect(told({ strayed: { at: 2, hits: 1 } })).toBe('A stray shot hits Salt.');
+    expect(told({ passed: { who: 1 } })).toBeNull();
+    expect(told({ sailed: { who: 1, to: 'treasure' } }, worte)).toBe('Tobias segelt: Schatzinsel.');
+  });
+
+  it('is grouped by month, battle and round', () => {
+    expect(heading({ 'month-began': { month: 5 } }, words)).toBe('Month 5');
+    expect(heading({ 'battle-began': { at: 'sail' } }, words)).toBe('Battle: Sail Island');
+    expect(heading({ passed: { who: 0 } }, words)).toBeNull();
+    expect(parts('battle-ended')).toEqual(['battle-ended', {}]);
+  });
+});
+
+describe('the text table', () => {
+  it('has the month, the places, every ship, and the hand', () => {
+    const sections = text(scene(), words);
+    const headings = sections.map((section) => section.heading);
+    expect(headings).toEqual(expect.arrayContaining(['Where the game stands', 'The seven places', 'Hand of Maren', 'Ship of Maren', 'Ship of Joan', 'Black ships and the Royal Navy']));
+    expect(sections.find((section) => section.heading === 'The seven places')!.items).toHaveLength(7);
+    expect(headline(scene(), words)).toMatch(/^Month \d+ of \d+ · /);
+  });
+
+  it('tells a battle from the order of fire to the cards in force', () => {
+    const sections = text(scene({ view: view({ battle: battle(), now: { kind: 'act', by: 0, is_reloading: false } }) }), words);
+    const items = sections.find((section) => section.heading === 'Battle: Sail Island')!.items;
+    expect(items).toContain('Round 2, fastest fires first');
+    expect(items).toContain('Order of fire: Tobias, speed 10, had a turn, Maren, speed 8, had a turn, Salt, speed 5.');
+    expect(items).toContain('Tobias is hit on 6.');
+    expect(items).toContain('In force, played by Tobias: Smoke Screen. Only a 6 hits you.');
+  });
+
+  it('leaves no hole unfilled in any language', () => {
+    const fight = view({ battle: battle(), now: { kind: 'act', by: 0, is_reloading: false } });
+    for (const t of [words, worte]) {
+      for (const section of [...text(scene(), t), ...text(scene({ view: fight }), t)]) {
+        for (const item of [section.heading, ...section.items]) expect(item).not.toMatch(/[{}]/);
+      }
+    }
+  });
+});

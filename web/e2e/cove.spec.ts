@@ -1,0 +1,86 @@
+// Pirate's Cove: whole games against bots, and between browsers.
+
+import { short, command, commandByKey } from './cove.ts';
+import { bot, Captain, expect, me, open, test } from './test.ts';
+import { board, decision, ending, Luck, ready, state } from './play.ts';
+
+test('a whole game of Pirate’s Cove by mouse', async ({ captain }) => {
+  const anne = await (await captain()).named('Anne');
+  const { table } = await anne.table([me, bot(), bot()], short);
+  await anne.page.goto(`/t/${table}`);
+  const luck = new Luck(21);
+  let moves = 0;
+  while (await command(anne, luck)) moves += 1;
+  expect(moves).toBeGreaterThan(20);
+  await expect(ending(anne.page)).toContainText('The final count');
+});
+
+test('the rig is put together with plus and minus', async ({ captain }) => {
+  const anne = await (await captain()).named('Anne');
+  const { table } = await anne.table([me, bot(), bot()], short);
+  const { page } = anne;
+  await page.goto(`/t/${table}`);
+  await ready(page);
+  const sheet = board(page).getByRole('region', { name: 'Rig your ship' });
+  await sheet.getByRole('button', { name: 'Raise: sails' }).click();
+  await sheet.getByRole('button', { name: 'Raise: hull' }).click();
+  await expect(sheet.getByRole('list', { name: 'Your ship as it would be' })).toContainText('7gold left');
+  await expect(sheet.getByRole('button', { name: 'Lower: crew' })).toHaveAttribute('aria-disabled', 'true');
+  await decision(page).getByRole('button', { name: 'Ready to sail' }).click();
+  await expect.poll(async () => (await page.locator('.fb-log').innerText()).includes('Anne rigs for 2 gold: hull 6, crew 2, cannons 2, sails 6')).toBe(true);
+});
+
+test('navigation and battle by keys alone', async ({ captain }) => {
+  const ben = await (await captain()).named('Ben');
+  const { table } = await ben.table([me, bot(), bot()], short);
+  await ben.page.goto(`/t/${table}`);
+  const luck = new Luck(22);
+  let moves = 0;
+  while (await commandByKey(ben, luck)) moves += 1;
+  expect(moves).toBeGreaterThan(15);
+  await expect(ending(ben.page)).toBeVisible();
+});
+
+/** Whoever has to decide does, until the game is over. */
+async function playOn(captains: Captain[], luck: Luck): Promise<number> {
+  for (let moves = 0; ; ) {
+    let moved = false;
+    for (const one of captains) {
+      const now = await state(one.page);
+      if (now === 'over') return moves;
+      if (now === 'mine') {
+        await command(one, luck);
+        moves += 1;
+        moved = true;
+      }
+    }
+    if (!moved) await captains[0]!.page.waitForTimeout(20);
+  }
+}
+
+test('two browsers and a bot, and a spectator who sees no hand', async ({ captain }) => {
+  const anne = await (await captain()).named('Anne');
+  const { table, invite } = await anne.table([me, open, bot()], short);
+  const ben = await (await captain()).named('Ben');
+  await anne.page.goto(`/t/${table}`);
+  await ben.page.goto(`/t/${table}?invite=${invite}`);
+  await ben.page.getByRole('button', { name: /Sit down/ }).click();
+  const watcher = await captain();
+  await watcher.page.goto(`/t/${table}`);
+  for (const { page } of [anne, ben, watcher]) await expect(decision(page)).toBeVisible();
+  await expect(watcher.page.getByText('Hands are secret.')).toBeVisible();
+
+  const moves = await playOn([anne, ben], new Luck(23));
+  expect(moves).toBeGreaterThan(30);
+  for (const { page } of [anne, ben, watcher]) await expect(ending(page)).toBeVisible();
+
+  // No frame that reached the spectator had a hand, a wheel or a rig in it, nor the card that somebody drew.
+  for (const frame of watcher.frames) {
+    const secrets = frame.replaceAll(/\{"rig-shown":\{[^}]*\}\}/g, '').match(/"hand":\[|"wheel":"|"rig":\[|"found":/);
+    expect(secrets).toBeNull();
+    const said = JSON.parse(frame);
+    if (said.now) expect(said.now.options).toEqual([]);
+  }
+  expect(watcher.frames.some((frame) => frame.includes('"hand":null'))).toBe(true);
+  expect(anne.frames.some((frame) => frame.includes('"hand":['))).toBe(true);
+});
