@@ -1,10 +1,10 @@
 //! What changed between two values, so that a view need not be sent whole after each move.
 //!
-//! Views are compared as the texts they are sent as: a part of the text that is the same is passed over by its bytes,
-//! and no tree of values is built for what nobody has to be told.
+//! Views are compared as the texts they are sent as: both are walked side by side, each byte once, and no tree of values
+//! is built for what nobody has to be told.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, value::RawValue};
+use serde_json::Value;
 use ts_rs::TS;
 
 /// A change of a value: at this path there is something else now, or nothing any more.
@@ -37,11 +37,23 @@ pub enum Key {
 ///
 /// # Panics
 /// If a text is not JSON.
-pub fn changes(from: &str, to: &str) -> Box<RawValue> {
-    let mut out = String::from("[");
-    compare(from, to, &mut Vec::new(), &mut out);
+pub fn changes(from: &str, to: &str) -> String {
+    let mut out = String::new();
+    write_changes(from, to, &mut out);
+    out
+}
+
+/// The same behind what is written already. Says whether anything has changed.
+///
+/// # Panics
+/// If a text is not JSON.
+pub fn write_changes(from: &str, to: &str, out: &mut String) -> bool {
+    out.push('[');
+    let begin = out.len();
+    Comparison { from, to, before: 0, now: 0, path: Vec::new(), out }.values();
+    let any = out.len() > begin;
     out.push(']');
-    RawValue::from_string(out).expect("changes are made of JSON")
+    any
 }
 
 /// A step on the way while it is walked: a key with its quotation marks, or a place in a list.
@@ -51,151 +63,198 @@ enum Step<'a> {
     Of(&'a str),
 }
 
-fn compare<'a>(from: &'a str, to: &'a str, path: &mut Vec<Step<'a>>, out: &mut String) {
-    match (from.as_bytes()[0], to.as_bytes()[0]) {
-        (b'{', b'{') => compare_objects(from, to, path, out),
-        (b'[', b'[') => compare_lists(from, to, path, out),
-        _ if from == to => (),
-        _ => put(Some(to), path, out),
-    }
+/// Two texts that are walked side by side, each once: most of a view stays as it is.
+struct Comparison<'a, 'o> {
+    from: &'a str,
+    to: &'a str,
+    /// Where the walk is in `from`.
+    before: usize,
+    /// Where it is in `to`.
+    now: usize,
+    path: Vec<Step<'a>>,
+    out: &'o mut String,
 }
 
-fn compare_lists<'a>(from: &'a str, to: &'a str, path: &mut Vec<Step<'a>>, out: &mut String) {
-    let written = out.len();
-    let mut before = Parts::of(from);
-    let mut same_length = true;
-    for (at, now) in Parts::of(to).enumerate() {
-        if before.passes(now) {
-            continue;
-        }
-        match before.next() {
-            Some(there) => {
-                path.push(Step::At(at));
-                compare(there, now, path, out);
-                path.pop();
-            }
-            None => {
-                same_length = false;
-                break;
-            }
-        }
+impl<'a> Comparison<'a, '_> {
+    /// The signs where the walk is.
+    fn signs(&self) -> (u8, u8) {
+        (self.from.as_bytes()[self.before], self.to.as_bytes()[self.now])
     }
-    // Lists that have grown or shrunk are said anew: they are short.
-    if !same_length || before.next().is_some() {
-        out.truncate(written);
-        put(Some(to), path, out);
-    }
-}
 
-fn compare_objects<'a>(from: &'a str, to: &'a str, path: &mut Vec<Step<'a>>, out: &mut String) {
-    let mut before = Parts::of(from);
-    // Both have the same keys in the same order, as long as nothing came or went.
-    let mut same = true;
-    for part in Parts::of(to) {
-        if same && before.passes(part) {
-            continue;
-        }
-        let (key, now) = member(part);
-        let there = if same { before.next().map(member) } else { None };
-        let there = match there {
-            Some((other, there)) if other == key => Some(there),
+    /// A value begins here in both; afterwards the walk is behind it in both.
+    fn values(&mut self) {
+        match self.signs() {
+            (b'{', b'{') => self.objects(),
+            (b'[', b'[') => self.lists(),
             _ => {
-                same = false;
-                Parts::of(from).map(member).find(|(other, _)| *other == key).map(|(_, there)| there)
+                let (before, now) = self.pass();
+                if before != now {
+                    self.put(Some(now));
+                }
             }
-        };
-        path.push(Step::Of(key));
-        match there {
-            Some(there) => compare(there, now, path, out),
-            None => put(Some(now), path, out),
-        }
-        path.pop();
-    }
-    if same && before.next().is_none() {
-        return;
-    }
-    for (key, _) in Parts::of(from).map(member) {
-        if !Parts::of(to).map(member).any(|(other, _)| other == key) {
-            path.push(Step::Of(key));
-            put(None, path, out);
-            path.pop();
         }
     }
-}
 
-/// Writes a change.
-fn put(to: Option<&str>, path: &[Step<'_>], out: &mut String) {
-    use std::fmt::Write as _;
-    if out.len() > 1 {
-        out.push(',');
+    /// Passes over a value in both.
+    fn pass(&mut self) -> (&'a str, &'a str) {
+        let (from, to) = (self.before, self.now);
+        self.before = end_of_value(self.from.as_bytes(), from);
+        self.now = end_of_value(self.to.as_bytes(), to);
+        (&self.from[from..self.before], &self.to[to..self.now])
     }
-    out.push_str("{\"path\":[");
-    for (at, step) in path.iter().enumerate() {
-        let comma = if at == 0 { "" } else { "," };
-        match step {
-            Step::At(place) => write!(out, "{comma}{place}").expect("a string takes any text"),
-            Step::Of(key) => write!(out, "{comma}{key}").expect("a string takes any text"),
-        }
-    }
-    out.push(']');
-    if let Some(to) = to {
-        out.push_str(",\"to\":");
-        out.push_str(to);
-    }
-    out.push('}');
-}
 
-/// The key, with its quotation marks, and the value of a member of an object.
-fn member(part: &str) -> (&str, &str) {
-    let end = end_of_text(part.as_bytes(), 0);
-    (&part[..end], &part[end + 1..])
-}
-
-/// The parts of a list or an object: what stands between its commas.
-struct Parts<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-impl<'a> Parts<'a> {
-    fn of(text: &'a str) -> Self {
-        Parts { text, at: 1 }
-    }
-    /// Passes over the next part if it is just this one. Most of a view stays as it is, and is compared here by its
-    /// bytes without being read.
-    fn passes(&mut self, part: &str) -> bool {
-        let end = self.at + part.len();
-        let is_it = self.text.as_bytes().get(self.at..end) == Some(part.as_bytes())
-            && self.text.as_bytes().get(end).is_some_and(|next| matches!(next, b',' | b'}' | b']'));
-        if is_it {
-            self.at = end + 1;
-        }
-        is_it
-    }
-}
-
-impl<'a> Iterator for Parts<'a> {
-    type Item = &'a str;
-
-    fn next(&mut self) -> Option<&'a str> {
-        let bytes = self.text.as_bytes();
-        if self.at + 1 >= bytes.len() {
-            return None;
-        }
-        let (start, mut at, mut depth) = (self.at, self.at, 0usize);
+    fn lists(&mut self) {
+        let (start, written) = ((self.before, self.now), self.out.len());
+        let mut at = 0;
         loop {
-            match bytes[at] {
-                b'"' => at = end_of_text(bytes, at) - 1,
-                b'{' | b'[' => depth += 1,
-                b'}' | b']' if depth == 0 => break,
-                b'}' | b']' => depth -= 1,
-                b',' if depth == 0 => break,
+            self.before += 1;
+            self.now += 1;
+            // What stands behind a bracket or a comma is a part, but in an empty list.
+            match self.signs() {
+                (b']', b']') => break,
+                (b']', _) | (_, b']') => return self.anew(start, written),
                 _ => (),
             }
+            self.path.push(Step::At(at));
+            self.values();
+            self.path.pop();
             at += 1;
+            match self.signs() {
+                (b',', b',') => (),
+                (b']', b']') => break,
+                _ => return self.anew(start, written),
+            }
         }
-        self.at = at + 1;
-        Some(&self.text[start..at])
+        self.before += 1;
+        self.now += 1;
+    }
+
+    /// Lists that have grown or shrunk are said anew: they are short.
+    fn anew(&mut self, (before, now): (usize, usize), written: usize) {
+        (self.before, self.now) = (before, now);
+        self.out.truncate(written);
+        let (_, now) = self.pass();
+        self.put(Some(now));
+    }
+
+    fn objects(&mut self) {
+        let (start, written) = ((self.before, self.now), self.out.len());
+        loop {
+            self.before += 1;
+            self.now += 1;
+            match self.signs() {
+                (b'}', b'}') => break,
+                (b'}', _) | (_, b'}') => return self.members(start, written),
+                _ => (),
+            }
+            let (other, key) = self.pass();
+            if other != key {
+                return self.members(start, written);
+            }
+            self.before += 1;
+            self.now += 1;
+            self.path.push(Step::Of(key));
+            self.values();
+            self.path.pop();
+            match self.signs() {
+                (b',', b',') => (),
+                (b'}', b'}') => break,
+                _ => return self.members(start, written),
+            }
+        }
+        self.before += 1;
+        self.now += 1;
+    }
+
+    /// Objects in which something came or went: they are compared key by key.
+    fn members(&mut self, start: (usize, usize), written: usize) {
+        self.out.truncate(written);
+        for (key, now) in members(self.to, start.1) {
+            self.path.push(Step::Of(key));
+            match members(self.from, start.0).find(|(other, _)| *other == key) {
+                Some((_, before)) => {
+                    (self.before, self.now) = (before, now);
+                    self.values();
+                }
+                None => self.put(Some(&self.to[now..end_of_value(self.to.as_bytes(), now)])),
+            }
+            self.path.pop();
+        }
+        for (key, _) in members(self.from, start.0) {
+            if !members(self.to, start.1).any(|(other, _)| other == key) {
+                self.path.push(Step::Of(key));
+                self.put(None);
+                self.path.pop();
+            }
+        }
+        (self.before, self.now) = start;
+        self.pass();
+    }
+
+    /// Writes a change: there is this now where the walk is, or nothing any more.
+    fn put(&mut self, to: Option<&str>) {
+        use std::fmt::Write as _;
+        let out = &mut *self.out;
+        if !out.ends_with('[') {
+            out.push(',');
+        }
+        out.push_str("{\"path\":[");
+        for (at, step) in self.path.iter().enumerate() {
+            if at > 0 {
+                out.push(',');
+            }
+            match step {
+                Step::At(place) => write!(out, "{place}").expect("a string takes any text"),
+                Step::Of(key) => out.push_str(key),
+            }
+        }
+        out.push(']');
+        if let Some(to) = to {
+            out.push_str(",\"to\":");
+            out.push_str(to);
+        }
+        out.push('}');
+    }
+}
+
+/// The members of the object that begins here: keys, with their quotation marks, and where their values begin.
+fn members(text: &str, start: usize) -> impl Iterator<Item = (&str, usize)> {
+    let bytes = text.as_bytes();
+    let mut at = start;
+    std::iter::from_fn(move || {
+        let key = at + 1;
+        if bytes[at] == b'}' || bytes[key] == b'}' {
+            return None;
+        }
+        let colon = end_of_text(bytes, key);
+        at = end_of_value(bytes, colon + 1);
+        Some((&text[key..colon], colon + 1))
+    })
+}
+
+/// Where the value that begins here ends.
+fn end_of_value(bytes: &[u8], start: usize) -> usize {
+    match bytes[start] {
+        b'"' => end_of_text(bytes, start),
+        b'{' | b'[' => {
+            let (mut at, mut depth) = (start, 0usize);
+            loop {
+                match bytes[at] {
+                    b'"' => at = end_of_text(bytes, at) - 1,
+                    b'{' | b'[' => depth += 1,
+                    b'}' | b']' => depth -= 1,
+                    _ => (),
+                }
+                at += 1;
+                if depth == 0 {
+                    return at;
+                }
+            }
+        }
+        _ => {
+            let ends = |byte: &u8| matches!(byte, b',' | b'}' | b']');
+            bytes[start..].iter().position(ends).map_or(bytes.len(), |length| start + length)
+        }
     }
 }
 
@@ -213,8 +272,8 @@ impl Change {
     ///
     /// # Panics
     /// If it is none.
-    pub fn list(written: &RawValue) -> Vec<Change> {
-        serde_json::from_str(written.get()).expect("changes are read as they were written")
+    pub fn list(written: &str) -> Vec<Change> {
+        serde_json::from_str(written).expect("changes are read as they were written")
     }
 }
 

@@ -109,7 +109,7 @@ fn offers_are_the_options_with_their_values() {
     let seat = session.table().asked().iter().next().unwrap();
     let offers = session.table().offers(seat);
     assert_eq!(offers.iter().map(|offer| offer.text.clone()).collect::<Vec<_>>(), session.table().options(seat));
-    assert!(offers.iter().all(|offer| !offer.mv.is_null()));
+    assert!(offers.iter().all(|offer| !offer.mv.values().is_null()));
     assert!(session.table().offers(Seat(7)).is_empty());
 }
 

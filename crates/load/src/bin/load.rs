@@ -45,6 +45,10 @@ struct Args {
     /// Milliseconds that each table waits before each move; without it everybody moves as fast as he is served
     #[arg(long, default_value_t = 0)]
     pause: u64,
+    /// These clients never sleep. Where server and clients share a machine, whoever sends to a client that sleeps on
+    /// another core also pays for waking that core, as no server pays for clients elsewhere
+    #[arg(long)]
+    awake: bool,
     /// The server is a bare one
     #[arg(long)]
     bare: bool,
@@ -69,6 +73,13 @@ async fn main() {
 }
 
 async fn run(args: &Args) {
+    if args.awake {
+        tokio::task::spawn_local(async {
+            loop {
+                tokio::task::yield_now().await;
+            }
+        });
+    }
     let empty = memory(args.process);
     let tally = Shared::default();
     let end = Rc::new(RefCell::new(None::<Instant>));

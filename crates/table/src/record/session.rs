@@ -212,9 +212,18 @@ impl Session {
     /// Why it is refused; nothing has changed then.
     pub fn play(&mut self, seat: Seat, mv: &str) -> Result<Played, Refused> {
         let told = self.told.len();
+        let mv = self.decide(seat, mv)?;
+        Ok(Played { mv, told: self.told[told..].to_vec() })
+    }
+
+    /// The same for whoever takes what is told with [`take_told`](Self::take_told). Returns the move in its usual form.
+    ///
+    /// # Errors
+    /// Why it is refused; nothing has changed then.
+    pub fn decide(&mut self, seat: Seat, mv: &str) -> Result<String, Refused> {
         let mv = self.play_alone(seat, mv)?;
         self.go_on();
-        Ok(Played { mv, told: self.told[told..].to_vec() })
+        Ok(mv)
     }
 
     /// Takes the last move back. That is fair only if nobody has learned anything from it: fate has not answered since,
