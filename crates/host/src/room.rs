@@ -24,6 +24,7 @@ use tokio::{
 };
 
 mod chairs;
+mod changes;
 mod hearing;
 mod playing;
 mod telling;
@@ -101,8 +102,6 @@ pub(crate) struct Room {
     state: State,
     connections: BTreeMap<u64, Connection>,
     shown: Vec<Shown>,
-    /// Where the next view is written.
-    scratch: String,
     clocks: Clocks,
     undo: Option<UndoAsked>,
     /// The bots that were asked, and at how many inputs.
@@ -125,7 +124,6 @@ impl Room {
             state,
             connections: BTreeMap::new(),
             shown: Vec::new(),
-            scratch: String::new(),
             clocks: Clocks::default(),
             undo: None,
             thinking: (0, Seats::NONE),
@@ -137,7 +135,7 @@ impl Room {
     /// Lives until nothing happens for a long time or the host stops.
     pub(crate) async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
         // The host may have died after the last captain sat down and before the game began.
-        if let Err(error) = self.begin_if_full().await {
+        if let Err(error) = Box::pin(self.begin_if_full()).await {
             tracing::error!(table = self.state.id, %error, "a full table cannot begin");
         }
         self.go_on().await;
@@ -173,7 +171,7 @@ impl Room {
                         continue;
                     }
                     if let Some((seat, at)) = out && at <= Instant::now() {
-                        self.time_is_out(seat).await;
+                        Box::pin(self.time_is_out(seat)).await;
                     } else if wake.is_some() {
                         self.go_on().await;
                     } else if self.connections.is_empty() && self.thinking.1.is_empty() {
@@ -191,16 +189,19 @@ impl Room {
         }
     }
 
+    /// What happens seldom waits in a box of its own, so that a room at which moves are made takes little memory.
     async fn hear(&mut self, ask: Ask) {
         match ask {
-            Ask::Connect { connection, who, seen, face, out } => self.connect(connection, who, seen, face, out).await,
-            Ask::Gone { connection } => self.gone(connection),
             Ask::Heard { connection, said, at } => self.heard(connection, said, at).await,
+            Ask::Connect { connection, who, seen, face, out } => {
+                Box::pin(self.connect(connection, who, seen, face, out)).await;
+            }
+            Ask::Gone { connection } => self.gone(connection),
             Ask::Info { captain, reply } => drop(reply.send(self.info(captain.as_deref()))),
-            Ask::Join { captain, join, reply } => drop(reply.send(self.join(captain, join).await)),
-            Ask::Leave { captain, reply } => drop(reply.send(self.leave(&captain).await)),
+            Ask::Join { captain, join, reply } => drop(reply.send(Box::pin(self.join(captain, join)).await)),
+            Ask::Leave { captain, reply } => drop(reply.send(Box::pin(self.leave(&captain)).await)),
             Ask::Look { captain, reply } => drop(reply.send(self.look(captain.as_deref()))),
-            Ask::Rematch { table, reply } => drop(reply.send(self.rematch(table).await)),
+            Ask::Rematch { table, reply } => drop(reply.send(Box::pin(self.rematch(table)).await)),
             Ask::Thought { inputs, seat, mv } => self.thought(inputs, seat, &mv).await,
             Ask::Stop { done } => drop(done.send(())),
         }

@@ -242,6 +242,8 @@ impl State {
             Who::Bot { level, .. } => level.to_string(),
             _ => "human".to_string(),
         };
+        // Whether the last move can be taken back is all that is asked; further back the game is played again.
+        session.keep_undone(1);
         session.seat_players(self.chairs.iter().map(player).collect());
         session.take_told();
         self.session = Some(session);

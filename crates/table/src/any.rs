@@ -1,9 +1,9 @@
 //! Games whose type shared code need not know: moves, fate and facts go in and out as text.
 
 use crate::{
-    Chair, Chance, Choice, Clause, Dice, Digest, Fact, Fate, Options, Order, Places, Printed, Referee, Refusal, Seat,
-    Seats, Setting, Shared, Step, Title, Told, Waiting, all_open, asked, check, heard, options, play, redeal, resolve,
-    spectate, start, view,
+    Chair, Chance, Choice, Clause, Dice, Digest, Fact, Fate, Marked, Options, Order, Places, Printed, Referee, Refusal,
+    Seat, Seats, Setting, Shared, Step, Title, Told, Waiting, all_open, asked, check, heard, options, play, redeal,
+    resolve, spectate, start, view,
 };
 use serde::Serialize;
 use serde_json::{Value, value::RawValue};
@@ -69,7 +69,7 @@ pub struct Offer {
 pub struct Preview {
     /// What would be seen, as the JSON that is sent, and what would be told; nothing if that depends on what is hidden
     /// from the chair.
-    pub then: Option<(String, Vec<Telling>)>,
+    pub then: Option<(Marked, Vec<Telling>)>,
     /// Numbers worth knowing before.
     pub outlook: Value,
 }
@@ -143,11 +143,11 @@ pub trait AnyTable: Send + Sync {
     fn resolve(&mut self, fate: Fate) -> Result<Vec<Telling>, String>;
     /// What a chair sees, or a spectator.
     fn view(&self, seat: Option<Seat>) -> Value;
-    /// The same as the JSON that is sent, into a text that is used again; much cheaper than the values.
-    fn write_view(&self, seat: Option<Seat>, out: &mut String);
+    /// The same as the JSON that is sent, in place of what was written before; much cheaper than the values.
+    fn write_view(&self, seat: Option<Seat>, out: &mut Marked);
     /// The same as a text of its own.
-    fn view_text(&self, seat: Option<Seat>) -> String {
-        let mut out = String::new();
+    fn view_text(&self, seat: Option<Seat>) -> Marked {
+        let mut out = Marked::default();
         self.write_view(seat, &mut out);
         out
     }
@@ -303,11 +303,8 @@ impl<G: Title> AnyTable for Table<G> {
     fn view(&self, seat: Option<Seat>) -> Value {
         values(&self.seen(seat))
     }
-    fn write_view(&self, seat: Option<Seat>, out: &mut String) {
-        let mut bytes = std::mem::take(out).into_bytes();
-        bytes.clear();
-        serde_json::to_writer(&mut bytes, &self.seen(seat)).expect("a view is plain values");
-        *out = String::from_utf8(bytes).expect("JSON is UTF-8");
+    fn write_view(&self, seat: Option<Seat>, out: &mut Marked) {
+        out.write(&self.seen(seat));
     }
     fn contents(&self) -> Value {
         self.0.contents()

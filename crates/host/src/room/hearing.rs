@@ -1,12 +1,12 @@
 //! What a room hears from those who are here.
 
-use super::{NotPlayed, Room, STAND_IN, UndoAsked, wall_clock};
+use super::{NotPlayed, Room, STAND_IN, UndoAsked, changes::write_changes, wall_clock};
 use crate::{
     Failure,
     log::Event,
     state::{Chair, line},
 };
-use protocol::{Change, Line, MOST_CHAT, MOST_MOVE, MOST_PREVIEWS, Preview, Refused, Said, ToClient, ToHost, changes};
+use protocol::{Change, Line, MOST_CHAT, MOST_MOVE, MOST_PREVIEWS, Preview, Refused, Said, ToClient, ToHost};
 use std::sync::atomic::Ordering::Relaxed;
 use table::{Seat, Seats, with_names};
 use tokio::time::Instant;
@@ -14,7 +14,6 @@ use tokio::time::Instant;
 impl Room {
     pub(super) async fn heard(&mut self, connection: u64, said: ToHost, at: Instant) {
         let Some(here) = self.connections.get(&connection) else { return };
-        let captain = here.captain().map(ToString::to_string);
         let seat = match &said {
             ToHost::Play { seat, .. }
             | ToHost::Preview { seat, .. }
@@ -26,7 +25,7 @@ impl Room {
             | ToHost::Face { seat: Some(seat) } => Some(Seat(*seat)),
             ToHost::Hello { .. } | ToHost::Face { seat: None } | ToHost::Say { .. } | ToHost::Ping { .. } => None,
         };
-        if seat.is_some_and(|seat| !self.state.owns(captain.as_deref(), seat)) {
+        if seat.is_some_and(|seat| !self.state.owns(here.captain(), seat)) {
             return self.refuse(connection, "not-your-chair", "You do not sit in that chair.");
         }
         match said {
@@ -42,11 +41,11 @@ impl Room {
             ToHost::Play { seat, seen, mv } => self.play_for(connection, Seat(seat), seen, &mv, at).await,
             ToHost::Preview { id, seat, moves } => self.preview(connection, id, Seat(seat), &moves),
             ToHost::Why { id, seat, mv } => self.why(connection, id, Seat(seat), &mv),
-            ToHost::Undo { seat } => self.ask_undo(connection, Seat(seat)).await,
-            ToHost::Consent { seat, yes } => self.consent(connection, Seat(seat), yes).await,
-            ToHost::Orders { seat, keys } => self.orders(connection, Seat(seat), keys).await,
-            ToHost::StandIn { seat, on } => self.stand_in(connection, Seat(seat), on).await,
-            ToHost::Say { text } => self.say(connection, &text).await,
+            ToHost::Undo { seat } => Box::pin(self.ask_undo(connection, Seat(seat))).await,
+            ToHost::Consent { seat, yes } => Box::pin(self.consent(connection, Seat(seat), yes)).await,
+            ToHost::Orders { seat, keys } => Box::pin(self.orders(connection, Seat(seat), keys)).await,
+            ToHost::StandIn { seat, on } => Box::pin(self.stand_in(connection, Seat(seat), on)).await,
+            ToHost::Say { text } => Box::pin(self.say(connection, &text)).await,
         }
     }
 
@@ -92,7 +91,9 @@ impl Room {
             let (changes, story): (Vec<Change>, Vec<Line>) = match preview.then {
                 Some((view, told)) => {
                     let lines = told.into_iter().map(|telling| line(telling, seq, inputs, &names));
-                    (Change::list(&changes(&now, &view)), lines.collect())
+                    let mut changes = String::new();
+                    write_changes(&now, &view, &mut changes);
+                    (Change::list(&changes), lines.collect())
                 }
                 None => (Vec::new(), Vec::new()),
             };

@@ -27,7 +27,7 @@ impl Room {
         let is_over = self.state.table_state() == TableState::Over;
         let change = is_over.then(|| TableChange { state: Some(store::State::Over), ..TableChange::default() });
         if self.write(moved.event, change).await.is_err() {
-            self.load_again().await;
+            Box::pin(self.load_again()).await;
             return Err(NotPlayed::NotStored);
         }
         if let Some(left) = stopped {

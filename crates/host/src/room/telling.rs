@@ -1,21 +1,26 @@
 //! What a room tells: the table to whoever comes, what happened to everybody, to each as far as he may know it.
 
-use super::{Connection, Room, UndoAsked};
+use super::{Connection, Room, UndoAsked, changes::write_changes};
 use crate::state::{Chair, Eyes, Who};
 use axum::extract::ws::Utf8Bytes;
-use protocol::{Choice, Now, Over, Refused, TableInfo, Time, ToClient, Welcome, write_changes};
+use protocol::{Choice, Now, Over, Refused, TableInfo, Time, ToClient, Welcome};
 use serde::Serialize;
 use serde_json::Value;
-use std::sync::atomic::Ordering::Relaxed;
-use table::{Json, Offer, Seat, Telling, with_names};
+use std::{cell::RefCell, sync::atomic::Ordering::Relaxed};
+use table::{Json, Marked, Offer, Seat, Telling, with_names};
 
 /// What was last shown to those who look through the same eyes.
 pub(super) struct Shown {
     face: Option<Seat>,
     /// As it was sent.
-    view: String,
+    view: Marked,
     /// The number with which it last changed.
     since: u64,
+}
+
+thread_local! {
+    /// Where the next view is written. It is kept by the threads, which are few, and not by the rooms.
+    static NEXT: RefCell<Marked> = RefCell::default();
 }
 
 impl Room {
@@ -62,11 +67,12 @@ impl Room {
         let at = match self.shown.iter().position(|shown| shown.face == face) {
             Some(at) => at,
             None => {
-                self.shown.push(Shown { face, view: table.view_text(face), since: self.state.last_mark() });
+                let view = table.view_text(face);
+                self.shown.push(Shown { face, view, since: self.state.last_mark() });
                 self.shown.len() - 1
             }
         };
-        Some(&self.shown[at].view)
+        Some(self.shown[at].view.text())
     }
 
     /// The number of what these eyes were last told about the game.
@@ -134,12 +140,16 @@ impl Room {
             let eyes = Eyes::of(shown.face);
             let heard = told.iter().filter(|telling| eyes.hear(telling));
             let lines: Vec<LineAs<'_>> = heard.map(|telling| LineAs::of(telling, seq, inputs, &names)).collect();
-            table.write_view(shown.face, &mut self.scratch);
             let mut out = begin_told(seq, cut, &lines);
-            if write_changes(&shown.view, &self.scratch, &mut out) || !lines.is_empty() {
+            let changed = NEXT.with_borrow_mut(|next| {
+                table.write_view(shown.face, next);
+                let changed = write_changes(&shown.view, next, &mut out);
+                std::mem::swap(&mut shown.view, next);
+                changed
+            });
+            if changed || !lines.is_empty() {
                 shown.since = seq;
             }
-            std::mem::swap(&mut shown.view, &mut self.scratch);
             begun.push((shown.face, out));
         }
         let moment = self.moment();
@@ -319,6 +329,7 @@ mod tests {
     use super::*;
     use crate::state::line;
     use protocol::{Change, Told};
+    use serde_json::json;
     use table::{AnyTitle, Seed, record::Session};
 
     /// A game that has just begun, with what was told so far.
@@ -342,7 +353,8 @@ mod tests {
             assert!(!told.is_empty() && !offers.is_empty());
             let lines: Vec<_> = told.iter().map(|telling| LineAs::of(telling, 7, 9, &names)).collect();
             let mut begun = begin_told(7, cut, &lines);
-            assert!(write_changes(r#"{"a":1}"#, r#"{"a":2}"#, &mut begun));
+            let (before, after) = (Marked::of(&json!({"a": 1})), Marked::of(&json!({"a": 2})));
+            assert!(write_changes(&before, &after, &mut begun));
             let moment = Moment { asked: vec![1], undoable: None, clocks: clocks.clone(), over: over.clone() };
             let parts = moment.as_told(&offers, true, &begun);
 
