@@ -297,8 +297,7 @@ pub struct Refused {
     /// The request, if it had a number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// A stable word: `rule`, `stale`, `not-your-chair`, `not-stored`, `unreadable`, `too-fast`, `not-running`, `stand-in`,
-    /// `no-name`, `undo`, `undo-declined`.
+    /// A stable word: `rule`, `stale`, `not-your-chair`, `not-stored`, `unreadable`, `too-fast`, `not-running`, `undo`.
     pub code: String,
     /// The clause that refuses, if it is the rules.
     pub clause: Option<String>,
