@@ -154,18 +154,6 @@ impl Room {
             }
             tokio::select! {
                 biased;
-                ask = asks.recv() => match ask {
-                    None => return,
-                    Some(Ask::Stop { done }) => {
-                        self.bye("stopping", "The host is stopping; come back in a moment.");
-                        let _ = done.send(());
-                        return;
-                    }
-                    Some(ask) => {
-                        idle_since = Instant::now();
-                        self.hear(ask).await;
-                    }
-                },
                 () = &mut alarm => {
                     if due > Instant::now() {
                         continue;
@@ -185,6 +173,18 @@ impl Room {
                         idle_since = Instant::now();
                     }
                 }
+                ask = asks.recv() => match ask {
+                    None => return,
+                    Some(Ask::Stop { done }) => {
+                        self.bye("stopping", "The host is stopping; come back in a moment.");
+                        let _ = done.send(());
+                        return;
+                    }
+                    Some(ask) => {
+                        idle_since = Instant::now();
+                        self.hear(ask).await;
+                    }
+                },
             }
         }
     }

@@ -111,7 +111,6 @@ impl Line<'_> {
         let mut unreadable = 0;
         loop {
             tokio::select! {
-                biased;
                 message = self.inbox.recv() => match message {
                     Some(message) => send(self.line, message).await.ok()?,
                     // The room has let go of us.
