@@ -241,9 +241,8 @@ async fn play(
     tokio::time::sleep(Duration::from_millis(luck.below(pause as usize + 1) as u64)).await;
     while end.borrow().is_none() {
         if table.now.over {
-            let mut tally = tally.borrow_mut();
-            tally.games += u32::from(tally.counts);
-            drop(tally);
+            let counts = tally.borrow().counts;
+            tally.borrow_mut().games += u32::from(counts);
             table = begin(table.guests).await;
         }
         if pause > 0 {
