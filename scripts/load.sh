@@ -27,14 +27,14 @@ ours() { # tables, further arguments for the clients
   for _ in $(seq 200); do grep -q 'listening on' "$folder/said" && break; sleep 0.05; done
   local host
   host="$(sed -n 's|.*listening on http://\([^ /]*\).*|\1|p' "$folder/said")"
-  taskset -c "${LOAD_CORE:-1}" "$load" --host "$host" --process "$server" --tables "$1" --seconds "$seconds" "${@:2}"
+  taskset -c "${LOAD_CORE:-1}" "$load" --host "$host" --process "$server" --tables "$1" --seconds "$seconds" --awake "${@:2}"
   stop
 }
 bare() { # tables
   [ -n "${BARE:-}" ] || return 0
   READBUF=4096 taskset -c "${SERVER_CORE:-0}" "$BARE" 9117 >/dev/null 2>&1 & server=$!
   for _ in $(seq 200); do (exec 3<>/dev/tcp/127.0.0.1/9117) 2>/dev/null && break; sleep 0.05; done
-  taskset -c "${LOAD_CORE:-1}" "$load" --bare --host 127.0.0.1:9117 --process "$server" --tables "$1" --seconds "$seconds"
+  taskset -c "${LOAD_CORE:-1}" "$load" --bare --host 127.0.0.1:9117 --process "$server" --tables "$1" --seconds "$seconds" --awake
   stop
 }
 

@@ -8,7 +8,10 @@ use crate::{
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use protocol::{PROTOCOL, Refused, ToClient, ToHost};
 use std::{
+    future::poll_fn,
+    pin::pin,
     sync::atomic::{AtomicU64, Ordering::Relaxed},
+    task::Poll,
     time::Duration,
 };
 use tokio::{
@@ -168,10 +171,13 @@ impl Pace {
 }
 
 async fn send(line: &mut WebSocket, words: Utf8Bytes) -> Result<(), ()> {
-    match timeout(SEND_TIMEOUT, line.send(Message::Text(words))).await {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(_)) | Err(_) => Err(()),
-    }
+    let mut sending = pin!(line.send(Message::Text(words)));
+    // Nearly every message goes out at once, and then no timer is needed.
+    let sent = match poll_fn(|context| Poll::Ready(sending.as_mut().poll(context))).await {
+        Poll::Ready(sent) => sent,
+        Poll::Pending => timeout(SEND_TIMEOUT, sending).await.map_err(|_| ())?,
+    };
+    sent.map_err(|_| ())
 }
 
 /// Says why, and closes the line.

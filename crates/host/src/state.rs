@@ -242,6 +242,8 @@ impl State {
             Who::Bot { level, .. } => level.to_string(),
             _ => "human".to_string(),
         };
+        // Whether the last move can be taken back is all that is asked; further back the game is played again.
+        session.keep_undone(1);
         session.seat_players(self.chairs.iter().map(player).collect());
         session.take_told();
         self.session = Some(session);
@@ -263,13 +265,13 @@ impl State {
             return Err(table::Refused { clause: None, says, allowed: vec![] });
         };
         let before = session.record().entries().len();
-        let played = session.play(seat, mv)?;
+        let mv = session.decide(seat, mv)?;
         let told = session.take_told();
         let fates = session.record().entries()[before + 1..].iter().map(|entry| match entry {
             Entry::Fate(fate) => fate.to_string(),
             Entry::Move(..) => unreachable!("one move is played at a time"),
         });
-        let event = Event::Moved { seat: seat.0, mv: played.mv, fates: fates.collect(), left: None };
+        let event = Event::Moved { seat: seat.0, mv, fates: fates.collect(), left: None };
         Ok(Moved { event, told })
     }
 
@@ -499,7 +501,7 @@ impl Eyes {
 /// A line of the story.
 pub(crate) fn line(telling: Telling, seq: u64, at: usize, names: &[String]) -> Line {
     let text = with_names(&telling.text, names);
-    Line { seq, at: at as u32, text, fact: telling.fact, clause: telling.clause.to_string() }
+    Line { seq, at: at as u32, text, fact: telling.fact.values(), clause: telling.clause.to_string() }
 }
 
 /// The story of a record, as somebody was told it after a number; from the beginning if that is 0.

@@ -8,7 +8,7 @@ mod patch;
 mod rest;
 mod socket;
 
-pub use patch::{Change, Key, changes};
+pub use patch::{Change, Key};
 pub use rest::*;
 pub use socket::*;
 

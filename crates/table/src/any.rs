@@ -1,13 +1,39 @@
 //! Games whose type shared code need not know: moves, fate and facts go in and out as text.
 
 use crate::{
-    Chair, Chance, Choice, Clause, Dice, Digest, Fact, Fate, Options, Order, Places, Printed, Referee, Refusal, Seat,
-    Seats, Setting, Shared, Step, Title, Told, Waiting, all_open, asked, check, heard, options, play, redeal, resolve,
-    spectate, start, view,
+    Chair, Chance, Choice, Clause, Dice, Digest, Fact, Fate, Marked, Options, Order, Places, Printed, Referee, Refusal,
+    Seat, Seats, Setting, Shared, Step, Title, Told, Waiting, all_open, asked, check, heard, options, play, redeal,
+    resolve, spectate, start, view,
 };
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, value::RawValue};
 use std::{any::Any, fmt, marker::PhantomData, path::Path};
+
+/// Values as the JSON that is sent. They are written once, when they are made: on the way to a client nobody looks
+/// inside them, and a tree of values would cost more than the move it tells of.
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Json(Box<RawValue>);
+
+impl Json {
+    fn of(values: &impl Serialize) -> Self {
+        Json(serde_json::value::to_raw_value(values).expect("facts and moves are plain values"))
+    }
+    /// The text.
+    pub fn text(&self) -> &str {
+        self.0.get()
+    }
+    /// The values, for whoever does look inside.
+    pub fn values(&self) -> Value {
+        serde_json::from_str(self.text()).expect("it was written from values")
+    }
+}
+
+impl PartialEq for Json {
+    fn eq(&self, other: &Self) -> bool {
+        self.text() == other.text()
+    }
+}
 
 /// Something that was told.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -17,7 +43,7 @@ pub struct Telling {
     /// In a sentence.
     pub text: String,
     /// As values, for animations.
-    pub fact: Value,
+    pub fact: Json,
     /// The clause it follows from.
     pub clause: &'static str,
 }
@@ -35,7 +61,7 @@ pub struct Offer {
     /// In notation.
     pub text: String,
     /// As values.
-    pub mv: Value,
+    pub mv: Json,
 }
 
 /// What would come of a move, up to the next answer of fate or the next question.
@@ -43,7 +69,7 @@ pub struct Offer {
 pub struct Preview {
     /// What would be seen, as the JSON that is sent, and what would be told; nothing if that depends on what is hidden
     /// from the chair.
-    pub then: Option<(String, Vec<Telling>)>,
+    pub then: Option<(Marked, Vec<Telling>)>,
     /// Numbers worth knowing before.
     pub outlook: Value,
 }
@@ -117,11 +143,11 @@ pub trait AnyTable: Send + Sync {
     fn resolve(&mut self, fate: Fate) -> Result<Vec<Telling>, String>;
     /// What a chair sees, or a spectator.
     fn view(&self, seat: Option<Seat>) -> Value;
-    /// The same as the JSON that is sent, into a text that is used again; much cheaper than the values.
-    fn write_view(&self, seat: Option<Seat>, out: &mut String);
+    /// The same as the JSON that is sent, in place of what was written before; much cheaper than the values.
+    fn write_view(&self, seat: Option<Seat>, out: &mut Marked);
     /// The same as a text of its own.
-    fn view_text(&self, seat: Option<Seat>) -> String {
-        let mut out = String::new();
+    fn view_text(&self, seat: Option<Seat>) -> Marked {
+        let mut out = Marked::default();
         self.write_view(seat, &mut out);
         out
     }
@@ -207,7 +233,7 @@ impl<G: Title> AnyTable for Table<G> {
     fn offers(&self, seat: Seat) -> Vec<Offer> {
         let mut moves = Vec::new();
         options(&self.0, seat, &mut moves);
-        moves.iter().map(|mv| Offer { text: mv.to_string(), mv: values(mv) }).collect()
+        moves.iter().map(|mv| Offer { text: mv.to_string(), mv: Json::of(mv) }).collect()
     }
     fn preview(&self, seat: Seat, mv: &str) -> Result<Preview, Refused> {
         let mv = self.read(seat, mv)?;
@@ -277,11 +303,8 @@ impl<G: Title> AnyTable for Table<G> {
     fn view(&self, seat: Option<Seat>) -> Value {
         values(&self.seen(seat))
     }
-    fn write_view(&self, seat: Option<Seat>, out: &mut String) {
-        let mut bytes = std::mem::take(out).into_bytes();
-        bytes.clear();
-        serde_json::to_writer(&mut bytes, &self.seen(seat)).expect("a view is plain values");
-        *out = String::from_utf8(bytes).expect("JSON is UTF-8");
+    fn write_view(&self, seat: Option<Seat>, out: &mut Marked) {
+        out.write(&self.seen(seat));
     }
     fn contents(&self) -> Value {
         self.0.contents()
@@ -319,14 +342,14 @@ fn tellings<F: Fact>(told: &Told<F>) -> Vec<Telling> {
     let telling = |(to, fact): (Seats, &F)| Telling {
         to,
         text: fact.to_string(),
-        fact: values(fact),
+        fact: Json::of(fact),
         clause: fact.clause().printed().id,
     };
     told.all().map(telling).collect()
 }
 
 fn values(of: &impl Serialize) -> Value {
-    serde_json::to_value(of).expect("views, facts and moves are plain values")
+    serde_json::to_value(of).expect("views are plain values")
 }
 
 /// A game in the list, whichever it is.
@@ -524,31 +547,29 @@ pub(crate) fn plain(value: &toml::Value) -> String {
 }
 
 /// Puts the captains' names in place of the chairs in a sentence.
-pub fn with_names(text: &str, names: &[String]) -> String {
-    rename(text, |word| word.parse::<Seat>().ok().and_then(|seat| names.get(seat.index()).cloned()))
+pub fn with_names(text: &str, names: &[impl AsRef<str>]) -> String {
+    let name = |word: &str| Seat::named(word).and_then(|seat| names.get(seat.index()));
+    rename(text, |word, out| out.push_str(name(word).map_or(word, AsRef::as_ref)))
 }
 
 /// Puts the chairs in place of the captains' names in a sentence.
 pub fn with_chairs(text: &str, names: &[String]) -> String {
-    rename(text, |word| {
-        let at = names.iter().position(|name| name.eq_ignore_ascii_case(word))?;
-        Some(Seat(at as u8).to_string())
+    rename(text, |word, out| match names.iter().position(|name| name.eq_ignore_ascii_case(word)) {
+        Some(at) => out.push_str(&Seat(at as u8).to_string()),
+        None => out.push_str(word),
     })
 }
 
 /// Replaces whole words, and leaves everything between them as it is.
-fn rename(text: &str, new: impl Fn(&str) -> Option<String>) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut word = String::new();
-    for c in text.chars().chain([' ']) {
-        if c.is_alphanumeric() {
-            word.push(c);
-            continue;
-        }
-        out.push_str(&new(&word).unwrap_or_else(|| word.clone()));
-        word.clear();
-        out.push(c);
+fn rename(text: &str, put: impl Fn(&str, &mut String)) -> String {
+    let mut out = String::with_capacity(text.len() + 16);
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (word, after) = rest.split_at(rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len()));
+        put(word, &mut out);
+        let (between, next) = after.split_at(after.find(char::is_alphanumeric).unwrap_or(after.len()));
+        out.push_str(between);
+        rest = next;
     }
-    out.pop();
     out
 }

@@ -35,6 +35,13 @@ impl Seat {
     pub fn index(self) -> usize {
         self.0 as usize
     }
+    /// The chair with this name, if it is one.
+    pub fn named(text: &str) -> Option<Seat> {
+        match text.as_bytes() {
+            [b'P' | b'p', digit @ b'1'..=b'8'] => Some(Seat(digit - b'1')),
+            _ => None,
+        }
+    }
     /// The next chair clockwise.
     pub fn after(self, chairs: u8) -> Seat {
         Seat((self.0 + 1) % chairs)
@@ -50,10 +57,7 @@ impl fmt::Display for Seat {
 impl FromStr for Seat {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
-        match text.as_bytes() {
-            [b'P' | b'p', digit @ b'1'..=b'8'] => Ok(Seat(digit - b'1')),
-            _ => Err(format!("`{text}` is not a chair (P1 to P8)")),
-        }
+        Seat::named(text).ok_or_else(|| format!("`{text}` is not a chair (P1 to P8)"))
     }
 }
 

@@ -109,7 +109,7 @@ fn offers_are_the_options_with_their_values() {
     let seat = session.table().asked().iter().next().unwrap();
     let offers = session.table().offers(seat);
     assert_eq!(offers.iter().map(|offer| offer.text.clone()).collect::<Vec<_>>(), session.table().options(seat));
-    assert!(offers.iter().all(|offer| !offer.mv.is_null()));
+    assert!(offers.iter().all(|offer| !offer.mv.values().is_null()));
     assert!(session.table().offers(Seat(7)).is_empty());
 }
 
@@ -144,4 +144,16 @@ fn with_every_card_turned_up_a_secret_choice_is_seen() {
     let table = session.table();
     assert_eq!(table.all_open()["coves"][1], 2);
     assert!(table.view(None)["coves"][1].is_null() && table.view(Some(Seat(0)))["coves"][1].is_null());
+}
+
+#[test]
+fn as_many_moves_can_be_taken_back_as_are_kept() {
+    let mut session = session(5);
+    session.keep_undone(1);
+    session.play(Seat(1), "sail to 2").unwrap();
+    session.play(Seat(2), "sail to 3").unwrap();
+    assert_eq!(session.undoable(), Some(Seat(2)));
+    session.undo().unwrap();
+    assert_eq!(session.undoable(), None);
+    assert!(session.undo().is_err());
 }

@@ -154,7 +154,7 @@ fn tiles_that_were_not_drawn_are_never_named() {
                     ever_laid.insert(tile.to_string());
                 }
                 named.extend(words.iter().map(ToString::to_string));
-                texts(&telling.fact, &mut named);
+                texts(&telling.fact.values(), &mut named);
             }
             texts(&game.table.view(None), &mut named);
             for word in named.iter().filter(|word| is_of_a_stack(&data, word)) {

@@ -223,6 +223,7 @@ export const de: Same<typeof en> = {
   'refused.not-running': 'Das Spiel ist nicht im Gange.',
   'refused.stand-in': 'Ein Bot vertritt dich. Sag, dass du zurück bist, und entscheide dann.',
   'refused.undo': 'Das lässt sich nicht mehr zurücknehmen.',
+  'refused.undo-declined': 'Nicht alle sind einverstanden: der Zug bleibt stehen.',
 
   'warn.title': 'Bist du sicher?',
   'warn.no': 'Noch einmal hinsehen',

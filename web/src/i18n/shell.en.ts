@@ -222,6 +222,7 @@ export const en = {
   'refused.not-running': 'The game is not under way.',
   'refused.stand-in': 'A bot stands in for you. Say that you are back, then decide.',
   'refused.undo': 'This cannot be taken back any more.',
+  'refused.undo-declined': 'Not everybody agrees: the move stands.',
 
   'warn.title': 'Are you sure?',
   'warn.no': 'Let me look again',

@@ -18,8 +18,10 @@ use axum::{
 use protocol::{Created, Fork, Join, Leave, MOST_MESSAGE, NewTable, TableInfo, Tables};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// Sockets are many and mostly silent: what is kept for each is small.
-const SOCKET_BUFFER: usize = 4 << 10;
+/// Sockets are many and mostly silent: what is kept for each is small. What is read at once is also cleared each time
+/// anything happens on a socket, and clients say little.
+const READ_AT_ONCE: usize = 512;
+const WRITTEN_AT_ONCE: usize = 4 << 10;
 
 pub(super) fn router() -> OpenApiRouter<Front> {
     OpenApiRouter::new()
@@ -170,8 +172,8 @@ async fn socket(
     let upgrade = upgrade
         .max_message_size(MOST_MESSAGE)
         .max_frame_size(MOST_MESSAGE)
-        .read_buffer_size(SOCKET_BUFFER)
-        .write_buffer_size(SOCKET_BUFFER);
+        .read_buffer_size(READ_AT_ONCE)
+        .write_buffer_size(WRITTEN_AT_ONCE);
     let harbour = front.app.harbour.clone();
     let play = async move |line| {
         harbour.socket(line, id, captain).await;

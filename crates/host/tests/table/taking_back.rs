@@ -91,6 +91,7 @@ async fn everybody_has_to_agree_once_something_was_shown() {
     assert_eq!(pair.screens[by].refused().await.unwrap().code, "undo");
     pair.screens[other].line.say(&ToHost::Consent { seat: other as u8, yes: false }).await.unwrap();
     pair.screens[by].until(|screen| screen.undo.is_none()).await.unwrap();
+    assert_eq!(pair.screens[by].refused().await.unwrap().code, "undo-declined");
     assert_eq!(pair.screens[by].seq, seq);
     assert_eq!(pair.screens[by].story.len(), inputs_before);
     // The other says yes.

@@ -45,6 +45,10 @@ struct Args {
     /// Milliseconds that each table waits before each move; without it everybody moves as fast as he is served
     #[arg(long, default_value_t = 0)]
     pause: u64,
+    /// These clients never sleep. Where server and clients share a machine, whoever sends to a client that sleeps on
+    /// another core also pays for waking that core, as no server pays for clients elsewhere
+    #[arg(long)]
+    awake: bool,
     /// The server is a bare one
     #[arg(long)]
     bare: bool,
@@ -69,20 +73,33 @@ async fn main() {
 }
 
 async fn run(args: &Args) {
+    if args.awake {
+        tokio::task::spawn_local(async {
+            loop {
+                tokio::task::yield_now().await;
+            }
+        });
+    }
     let empty = memory(args.process);
     let tally = Shared::default();
     let end = Rc::new(RefCell::new(None::<Instant>));
-    let mut tasks = Vec::new();
-    let numbers: Vec<usize> = (0..args.tables).collect();
-    for some in numbers.chunks(AT_ONCE) {
-        let opened = join_all(some.iter().map(|number| open(args, *number))).await;
-        for (number, table) in some.iter().zip(opened) {
-            tasks.push((*number, table));
-        }
+    let mut companies = Vec::new();
+    for some in (0..args.tables).collect::<Vec<_>>().chunks(AT_ONCE) {
+        companies.extend(join_all(some.iter().map(|_| company(args))).await);
     }
+    // What it takes to set a game up is known from here: the same is done again when one is over.
+    let before = used(args.process);
+    let mut tasks = Vec::new();
+    while !companies.is_empty() {
+        let some: Vec<_> = companies.drain(..companies.len().min(AT_ONCE)).collect();
+        let first = tasks.len();
+        tasks.extend(join_all(some.into_iter().zip(first..).map(|(guests, number)| open(args, number, guests))).await);
+    }
+    let each_game = (used(args.process).0 - before.0) / args.tables as f64;
     let idle = memory(args.process);
     let playing: Vec<_> = tasks
         .into_iter()
+        .enumerate()
         .map(|(number, table)| {
             let (tally, end, bare, pause, host) = (tally.clone(), end.clone(), args.bare, args.pause, args.host);
             tokio::task::spawn_local(async move { play(host, number, table, bare, pause, &tally, &end).await })
@@ -106,7 +123,7 @@ async fn run(args: &Args) {
     let seats = (args.tables * SEATS) as f64;
     println!(
         "{{\"server\":\"{}\",\"tables\":{},\"seats\":{},\"pause_ms\":{},\"moves\":{moves},\"games\":{},\"moves_per_second\":{:.0},\
-         \"cpu_us_per_move\":{:.1},\"p50_ms\":{:.2},\"p99_ms\":{:.2},\"busy\":{:.2},\"starved\":{:.2},\
+         \"cpu_us_per_move\":{:.1},\"cpu_us_per_game\":{each_game:.0},\"cpu_us_per_move_without_games\":{:.1},\"p50_ms\":{:.2},\"p99_ms\":{:.2},\"busy\":{:.2},\"starved\":{:.2},\
          \"kib_per_seat\":{:.1},\"kib_per_seat_idle\":{:.1},\"kib_empty\":{empty},\"bytes_per_message\":{:.0}}}",
         if args.bare { "bare" } else { "freebooter" },
         args.tables,
@@ -115,6 +132,7 @@ async fn run(args: &Args) {
         tally.games,
         moves as f64 / took,
         (after.0 - before.0) / moves as f64,
+        (after.0 - before.0 - f64::from(tally.games) * each_game) / moves as f64,
         part(0.5),
         part(0.99),
         (after.0 - before.0) / took / 1e6,
@@ -160,16 +178,22 @@ struct Asked {
     over: bool,
 }
 
-async fn open(args: &Args, number: usize) -> Table {
+/// Four captains; a bare server knows none.
+async fn company(args: &Args) -> Vec<Guest> {
+    let names = if args.bare { &[][..] } else { &["Anne", "Ben", "Cora", "Dan"] };
+    let mut guests = Vec::new();
+    for name in names {
+        guests.push(Guest::named(args.host, name).await);
+    }
+    guests
+}
+
+async fn open(args: &Args, number: usize, guests: Vec<Guest>) -> Table {
     if args.bare {
         let path = format!("/table/{number}");
         let lines = join_all((0..SEATS).map(|_| Line::dial(args.host, &path, None))).await;
         let lines = lines.into_iter().map(|line| line.expect("the bare server is there")).collect();
-        return Table { guests: Vec::new(), lines, now: Asked::default() };
-    }
-    let mut guests = Vec::new();
-    for name in ["Anne", "Ben", "Cora", "Dan"] {
-        guests.push(Guest::named(args.host, name).await);
+        return Table { guests, lines, now: Asked::default() };
     }
     begin(guests).await
 }
@@ -217,7 +241,8 @@ async fn play(
     tokio::time::sleep(Duration::from_millis(luck.below(pause as usize + 1) as u64)).await;
     while end.borrow().is_none() {
         if table.now.over {
-            tally.borrow_mut().games += 1;
+            let counts = tally.borrow().counts;
+            tally.borrow_mut().games += u32::from(counts);
             table = begin(table.guests).await;
         }
         if pause > 0 {

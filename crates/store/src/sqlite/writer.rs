@@ -21,11 +21,13 @@ use tokio::sync::oneshot;
 /// So many requests share a commit at most, so that the first of them does not wait for ever.
 const MOST_AT_ONCE: usize = 512;
 
-/// Where many write at once, the thread waits so long for more before it starts: each commit waits for the disk once,
-/// however much is in it. Who writes alone never waits.
-const GATHER: Duration = Duration::from_millis(1);
+/// Where many write at once, the thread waits for more before it starts: each commit costs the same, however much is in
+/// it. It waits so long for each request that the last commit had, so who writes alone, or nearly so, never waits.
+const GATHER_FOR_EACH: Duration = Duration::from_micros(200);
+/// Nobody waits longer than this for others.
+const MOST_GATHERED: Duration = Duration::from_millis(5);
 /// So many requests together are many.
-const MANY: usize = 4;
+const MANY: u32 = 4;
 
 /// Writes what it is asked to.
 pub(super) struct Writer {
@@ -146,15 +148,15 @@ impl Desk {
     fn serve(self, asked: &mpsc::Receiver<Message>, reader: thread::JoinHandle<()>) {
         let mut batch = Vec::with_capacity(MOST_AT_ONCE);
         let mut closing = None;
-        let mut busy = false;
+        let mut last = 0;
         while closing.is_none() {
             match asked.recv() {
                 Ok(Message::Write(request)) => batch.push(request),
                 Ok(Message::Close(answer)) => closing = Some(answer),
                 Err(mpsc::RecvError) => break,
             }
-            if busy {
-                thread::sleep(GATHER);
+            if last >= MANY {
+                thread::sleep((GATHER_FOR_EACH * last).min(MOST_GATHERED));
             }
             while closing.is_none() && batch.len() < MOST_AT_ONCE {
                 match asked.try_recv() {
@@ -163,7 +165,7 @@ impl Desk {
                     Err(_) => break,
                 }
             }
-            busy = batch.len() >= MANY;
+            last = batch.len() as u32;
             self.write(&mut batch);
             for request in batch.drain(..) {
                 request.answer(&self.counters);

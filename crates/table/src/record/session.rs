@@ -4,7 +4,7 @@ use super::{End, Entry, FORMAT, Header, Record, RecordError, SUM_EVERY};
 use crate::{AnyTable, AnyTitle, Fate, Fortune, Options, Refused, Seat, Seats, Seed, Telling, check_names};
 use std::path::Path;
 
-/// So many moves can be taken back one after the other; earlier ones stand.
+/// So many moves can be taken back one after the other if nothing else is said; earlier ones stand.
 const MOST_UNDONE: usize = 16;
 
 /// A game being played. It answers for fate by itself, so that between two calls somebody is asked or the game is over.
@@ -16,6 +16,8 @@ pub struct Session {
     told: Vec<Telling>,
     /// The positions before the moves that can still be taken back.
     before: Vec<Before>,
+    /// How many of them are kept.
+    most_undone: usize,
     /// Why no earlier move can be.
     barrier: &'static str,
 }
@@ -113,9 +115,10 @@ impl Session {
     /// # Errors
     /// If the game cannot be set up again.
     pub fn rewind(&mut self, title: &dyn AnyTitle, folder: Option<&Path>, inputs: usize) -> Result<(), RecordError> {
-        let taken_back = self.record.taken_back + 1;
+        let (taken_back, most_undone) = (self.record.taken_back + 1, self.most_undone);
         *self = Session::replayed(title, folder, &self.record, inputs.max(self.record.header.given), self.seed)?;
         self.record.taken_back = taken_back;
+        self.keep_undone(most_undone);
         Ok(())
     }
 
@@ -145,7 +148,16 @@ impl Session {
 
     fn begin(table: Box<dyn AnyTable>, told: Vec<Telling>, record: Record, seed: Seed) -> Self {
         let fortune = Fortune::new(&seed);
-        Session { table, record, seed, fortune, told, before: Vec::new(), barrier: "no move has been played" }
+        Session {
+            table,
+            record,
+            seed,
+            fortune,
+            told,
+            before: Vec::new(),
+            most_undone: MOST_UNDONE,
+            barrier: "no move has been played",
+        }
     }
 
     /// The table.
@@ -201,6 +213,11 @@ impl Session {
             Entry::Fate(_) => None,
         }
     }
+    /// So many moves can be taken back one after the other, at least one: each costs the memory of a position.
+    pub fn keep_undone(&mut self, most: usize) {
+        self.most_undone = most.max(1);
+        self.before.drain(..self.before.len().saturating_sub(self.most_undone));
+    }
     /// Is it over?
     pub fn is_over(&self) -> bool {
         self.record.end.is_some()
@@ -212,9 +229,18 @@ impl Session {
     /// Why it is refused; nothing has changed then.
     pub fn play(&mut self, seat: Seat, mv: &str) -> Result<Played, Refused> {
         let told = self.told.len();
+        let mv = self.decide(seat, mv)?;
+        Ok(Played { mv, told: self.told[told..].to_vec() })
+    }
+
+    /// The same for whoever takes what is told with [`take_told`](Self::take_told). Returns the move in its usual form.
+    ///
+    /// # Errors
+    /// Why it is refused; nothing has changed then.
+    pub fn decide(&mut self, seat: Seat, mv: &str) -> Result<String, Refused> {
         let mv = self.play_alone(seat, mv)?;
         self.go_on();
-        Ok(Played { mv, told: self.told[told..].to_vec() })
+        Ok(mv)
     }
 
     /// Takes the last move back. That is fair only if nobody has learned anything from it: fate has not answered since,
@@ -246,7 +272,7 @@ impl Session {
         let (mv, told) = self.table.play(seat, mv)?;
         let everybody = Seats::first(self.table.chairs());
         if told.iter().all(|telling| everybody.without(telling.to).is_empty()) {
-            if self.before.len() == MOST_UNDONE {
+            if self.before.len() >= self.most_undone {
                 self.before.remove(0);
             }
             self.before.push(before);

@@ -1,0 +1,375 @@
+//! What a room tells: the table to whoever comes, what happened to everybody, to each as far as he may know it.
+
+use super::{Connection, Room, UndoAsked, changes::write_changes};
+use crate::state::{Chair, Eyes, Who};
+use axum::extract::ws::Utf8Bytes;
+use protocol::{Choice, Now, Over, Refused, TableInfo, Time, ToClient, Welcome};
+use serde::Serialize;
+use serde_json::Value;
+use std::{cell::RefCell, sync::atomic::Ordering::Relaxed};
+use table::{Json, Marked, Offer, Seat, Telling, with_names};
+
+/// What was last shown to those who look through the same eyes.
+pub(super) struct Shown {
+    face: Option<Seat>,
+    /// As it was sent.
+    view: Marked,
+    /// The number with which it last changed.
+    since: u64,
+}
+
+thread_local! {
+    /// Where the next view is written. It is kept by the threads, which are few, and not by the rooms.
+    static NEXT: RefCell<Marked> = RefCell::default();
+}
+
+impl Room {
+    /// Drops what was shown to eyes that are not here any more.
+    pub(super) fn forget_views(&mut self) {
+        let is_open = self.state.table().is_some_and(|table| table.is_open());
+        let connections = &self.connections;
+        self.shown.retain(|shown| connections.values().any(|other| is_open || other.face == shown.face));
+    }
+
+    pub(super) fn welcome(&mut self, connection: u64, seen: Option<u64>) {
+        let Some(here) = self.connections.get(&connection) else { return };
+        let (captain, face) = (here.captain().map(ToString::to_string), here.face);
+        let seen = seen.filter(|seen| *seen <= self.state.seq);
+        let cut = seen.map_or(0, |seen| self.state.cut_since(seen));
+        let story = self.state.story(Eyes::of(face), cut).unwrap_or_else(|error| {
+            tracing::error!(table = self.state.id, error, "the story cannot be told");
+            Vec::new()
+        });
+        let said = self.state.said.iter().filter(|said| seen.is_none_or(|seen| said.seq > seen)).cloned();
+        let welcome = Welcome {
+            table: self.info(captain.as_deref()),
+            seq: self.state.seq,
+            cut,
+            story,
+            said: said.collect(),
+            face: face.map(|seat| seat.0),
+            orders: face.map(|seat| self.state.chairs[seat.index()].orders.clone()).unwrap_or_default(),
+            contents: self.state.table().map_or(Value::Null, |table| table.contents()),
+            view: self.view(face).map_or(Value::Null, |view| serde_json::from_str(view).expect("a view is JSON")),
+            now: self.now(face),
+        };
+        self.send(connection, &ToClient::Welcome(Box::new(welcome)));
+        if let Some(UndoAsked { by, waiting, .. }) = &self.undo {
+            let waiting = waiting.iter().map(|seat| seat.0).collect();
+            self.send(connection, &ToClient::UndoAsked { by: by.0, waiting });
+        }
+    }
+
+    /// What these eyes see now; it is kept for finding out what changes.
+    fn view(&mut self, face: Option<Seat>) -> Option<&str> {
+        let table = self.state.table()?;
+        let face = face.filter(|_| !table.is_open());
+        let at = match self.shown.iter().position(|shown| shown.face == face) {
+            Some(at) => at,
+            None => {
+                let view = table.view_text(face);
+                self.shown.push(Shown { face, view, since: self.state.last_mark() });
+                self.shown.len() - 1
+            }
+        };
+        Some(self.shown[at].view.text())
+    }
+
+    /// The number of what these eyes were last told about the game.
+    pub(super) fn told_since(&self, face: Seat) -> u64 {
+        let face = Some(face).filter(|_| self.state.table().is_some_and(|table| !table.is_open()));
+        let shown = self.shown.iter().find(|shown| shown.face == face);
+        shown.map_or_else(|| self.state.last_mark(), |shown| shown.since)
+    }
+
+    pub(super) fn info(&self, captain: Option<&str>) -> TableInfo {
+        let here = |seat: Seat| match &self.state.chairs[seat.index()].who {
+            Who::Bot { .. } => true,
+            Who::Captain { captain, .. } => self.is_here(captain),
+            Who::Nobody | Who::Kept { .. } => false,
+        };
+        self.state.info(captain, here, self.watching())
+    }
+    fn is_here(&self, captain: &str) -> bool {
+        self.connections.values().any(|other| other.captain() == Some(captain))
+    }
+    fn watching(&self) -> u32 {
+        let sits = |captain: &str| self.state.chairs_of(captain).next().is_some();
+        self.connections.values().filter(|other| !other.captain().is_some_and(sits)).count() as u32
+    }
+
+    /// What can be done now, as everybody may know it.
+    fn moment(&self) -> Moment {
+        Moment {
+            asked: self.state.asked().iter().map(|seat| seat.0).collect(),
+            undoable: self.state.undoable(),
+            clocks: self.clocks.shown(self.state.head.clock, &self.state.chairs),
+            over: self.state.over(),
+        }
+    }
+    /// The chair that is faced, if it has to decide: what a standing order answers at once is not asked.
+    fn decides(&self, face: Option<Seat>) -> Option<Seat> {
+        let is_free = |seat: &Seat| self.state.chairs[seat.index()].bot().is_none() && self.ordered(*seat).is_none();
+        face.filter(|seat| self.state.asked().has(*seat)).filter(is_free)
+    }
+    fn offers(&self, own: Option<Seat>) -> Vec<Offer> {
+        own.zip(self.state.table()).map(|(seat, table)| table.offers(seat)).unwrap_or_default()
+    }
+
+    fn now(&self, face: Option<Seat>) -> Now {
+        let Moment { asked, undoable, clocks, over } = self.moment();
+        let offers = self.offers(self.decides(face)).into_iter();
+        let options = offers.map(|offer| Choice { text: offer.text, mv: offer.mv.values() }).collect();
+        Now { asked, options, undo: face.is_some() && undoable == face, clocks, over }
+    }
+
+    /// Tells everybody what happened in the game, each as far as he may know it.
+    ///
+    /// Messages are put together as text: what all may know is written once, and nothing is made into values on the way.
+    pub(super) fn tell(&mut self, told: &[Telling], cut: Option<u64>) {
+        let Some(table) = self.state.table() else { return };
+        if self.connections.is_empty() {
+            self.shown.clear();
+            return;
+        }
+        let (seq, inputs, is_open) = (self.state.seq, self.state.inputs(), table.is_open());
+        let names: Vec<&str> = self.state.chairs.iter().map(Chair::name).collect();
+        // The beginning of what the eyes that are here are told; where nothing is hidden it is the same for all.
+        let mut begun: Vec<(Option<Seat>, String)> = Vec::with_capacity(self.shown.len());
+        for shown in &mut self.shown {
+            let eyes = Eyes::of(shown.face);
+            let heard = told.iter().filter(|telling| eyes.hear(telling));
+            let lines: Vec<LineAs<'_>> = heard.map(|telling| LineAs::of(telling, seq, inputs, &names)).collect();
+            let mut out = begin_told(seq, cut, &lines);
+            let changed = NEXT.with_borrow_mut(|next| {
+                table.write_view(shown.face, next);
+                let changed = write_changes(&shown.view, next, &mut out);
+                std::mem::swap(&mut shown.view, next);
+                changed
+            });
+            if changed || !lines.is_empty() {
+                shown.since = seq;
+            }
+            begun.push((shown.face, out));
+        }
+        let moment = self.moment();
+        let mut ready: Vec<(Concern, Utf8Bytes)> = Vec::with_capacity(self.connections.len());
+        let mut messages = Vec::with_capacity(self.connections.len());
+        for other in self.connections.values() {
+            let concern = Concern {
+                eyes: other.face.filter(|_| !is_open),
+                decides: self.decides(other.face),
+                undo: other.face.is_some() && moment.undoable == other.face,
+            };
+            let known = ready.iter().find(|(ready, _)| *ready == concern).map(|(_, message)| message.clone());
+            let message = known.or_else(|| {
+                let (_, begun) = begun.iter().find(|(face, _)| *face == concern.eyes)?;
+                let message = moment.as_told(&self.offers(concern.decides), concern.undo, begun);
+                ready.push((concern, message.clone()));
+                Some(message)
+            });
+            messages.push(message);
+        }
+        let mut messages = messages.into_iter();
+        self.send_all(|_| messages.next().flatten());
+    }
+
+    /// Tells everybody about the chairs.
+    pub(super) fn tell_table(&mut self) {
+        self.tell_each_captain(ToClient::Table);
+    }
+
+    pub(super) fn tell_who_is_here(&mut self) {
+        self.tell_each_captain(|TableInfo { seats, watching, .. }| ToClient::Seats { seats, watching });
+    }
+
+    /// Tells everybody something about the table, as his captain may know it.
+    fn tell_each_captain(&mut self, message: impl Fn(TableInfo) -> ToClient) {
+        let mut ready: Vec<(Option<String>, Utf8Bytes)> = Vec::new();
+        for other in self.connections.values() {
+            let captain = other.captain();
+            if !ready.iter().any(|(ready, _)| ready.as_deref() == captain) {
+                ready.push((captain.map(ToString::to_string), text(&message(self.info(captain)))));
+            }
+        }
+        self.send_all(|other| {
+            let message = ready.iter().find(|(captain, _)| captain.as_deref() == other.captain());
+            message.map(|(_, message)| message.clone())
+        });
+    }
+
+    /// Everybody's screen anew: chairs have changed hands, so eyes may have changed too.
+    pub(super) fn welcome_all(&mut self) {
+        let everybody: Vec<u64> = self.connections.keys().copied().collect();
+        for connection in everybody {
+            let here = &self.connections[&connection];
+            let face = self.face_of(here.captain(), here.face.map(|seat| seat.0));
+            if let Some(here) = self.connections.get_mut(&connection) {
+                here.face = face;
+            }
+            self.welcome(connection, None);
+        }
+        self.forget_views();
+    }
+
+    pub(super) fn broadcast(&mut self, message: &ToClient) {
+        let message = text(message);
+        self.send_all(|_| Some(message.clone()));
+    }
+
+    /// Sends without waiting. Whoever does not keep up is dropped, and resumes when he comes back.
+    fn send_all(&mut self, mut message: impl FnMut(&Connection) -> Option<Utf8Bytes>) {
+        let dropped = &self.harbour.quay.metrics.dropped;
+        self.connections.retain(|_, other| match message(other) {
+            Some(message) => {
+                let sent = other.out.try_send(message).is_ok();
+                dropped.fetch_add(u64::from(!sent), Relaxed);
+                sent
+            }
+            None => true,
+        });
+    }
+    pub(super) fn send(&mut self, connection: u64, message: &ToClient) {
+        let Some(other) = self.connections.get(&connection) else { return };
+        if other.out.try_send(text(message)).is_err() {
+            self.harbour.quay.metrics.dropped.fetch_add(1, Relaxed);
+            self.gone(connection);
+        }
+    }
+    pub(super) fn refuse(&mut self, connection: u64, code: &str, says: &str) {
+        let refused = Refused { id: None, code: code.to_string(), clause: None, says: says.to_string() };
+        self.send(connection, &ToClient::Refused(refused));
+    }
+    pub(super) fn bye(&mut self, code: &str, says: &str) {
+        self.broadcast(&ToClient::Bye { code: code.to_string(), says: says.to_string() });
+    }
+}
+
+/// What can be done now, as everybody may know it.
+struct Moment {
+    asked: Vec<u8>,
+    undoable: Option<Seat>,
+    clocks: Vec<Time>,
+    over: Option<Over>,
+}
+
+impl Moment {
+    /// The whole of a message that has been begun.
+    fn as_told(&self, options: &[Offer], undo: bool, begun: &str) -> Utf8Bytes {
+        let Moment { asked, clocks, over, .. } = self;
+        let mut out = Vec::with_capacity(begun.len() + 64 + 80 * options.len());
+        out.extend_from_slice(begun.as_bytes());
+        out.extend_from_slice(b",\"now\":");
+        write(&NowAs { asked, options, undo, clocks, over: over.as_ref() }, &mut out);
+        out.push(b'}');
+        String::from_utf8(out).expect("JSON is UTF-8").into()
+    }
+}
+
+/// Everything in which two clients may be told differently.
+#[derive(Clone, Copy, PartialEq)]
+struct Concern {
+    eyes: Option<Seat>,
+    decides: Option<Seat>,
+    undo: bool,
+}
+
+/// [`protocol::Line`], of parts that are there already.
+#[derive(Serialize)]
+struct LineAs<'a> {
+    seq: u64,
+    at: usize,
+    text: String,
+    fact: &'a Json,
+    clause: &'static str,
+}
+
+impl<'a> LineAs<'a> {
+    fn of(telling: &'a Telling, seq: u64, inputs: usize, names: &[&str]) -> Self {
+        let Telling { text, fact, clause, .. } = telling;
+        LineAs { seq, at: inputs, text: with_names(text, names), fact, clause }
+    }
+}
+
+/// [`protocol::Now`], likewise.
+#[derive(Serialize)]
+struct NowAs<'a> {
+    asked: &'a [u8],
+    options: &'a [Offer],
+    undo: bool,
+    #[serde(skip_serializing_if = "<[Time]>::is_empty")]
+    clocks: &'a [Time],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    over: Option<&'a Over>,
+}
+
+/// [`protocol::Told`] up to its changes, which follow.
+fn begin_told(seq: u64, cut: Option<u64>, story: &[LineAs<'_>]) -> String {
+    let mut out = format!("{{\"type\":\"told\",\"seq\":{seq}").into_bytes();
+    if let Some(cut) = cut {
+        out.extend_from_slice(b",\"cut\":");
+        write(&cut, &mut out);
+    }
+    out.extend_from_slice(b",\"story\":");
+    write(story, &mut out);
+    out.extend_from_slice(b",\"changes\":");
+    String::from_utf8(out).expect("JSON is UTF-8")
+}
+
+fn write(of: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
+    serde_json::to_writer(out, of).expect("messages are plain values");
+}
+
+pub(crate) fn text(of: &impl Serialize) -> Utf8Bytes {
+    serde_json::to_string(of).expect("messages are plain values").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::line;
+    use protocol::{Change, Told};
+    use serde_json::json;
+    use table::{AnyTitle, Seed, record::Session};
+
+    /// A game that has just begun, with what was told so far.
+    fn game() -> (Session, Vec<Telling>) {
+        let names = ["Anne", "Ben"].map(String::from);
+        let title: &dyn AnyTitle = all::find("haven").unwrap();
+        let mut session = Session::new(title, None, &names, &Default::default(), Seed([7; 32])).unwrap();
+        let told = session.take_told();
+        (session, told)
+    }
+
+    #[test]
+    fn what_is_told_in_parts_is_what_the_protocol_says() {
+        let (session, told) = game();
+        let names = ["Anne", "Ben"];
+        let seat = session.table().asked().iter().next().unwrap();
+        let clocks = vec![Time { left: 5, since: None }];
+        let over = Over { places: vec![1, 2], scores: vec![3, 2], seed: "x".to_string() };
+        for (cut, clocks, over) in [(None, Vec::new(), None), (Some(3), clocks, Some(over))] {
+            let offers = session.table().offers(seat);
+            assert!(!told.is_empty() && !offers.is_empty());
+            let lines: Vec<_> = told.iter().map(|telling| LineAs::of(telling, 7, 9, &names)).collect();
+            let mut begun = begin_told(7, cut, &lines);
+            let (before, after) = (Marked::of(&json!({"a": 1})), Marked::of(&json!({"a": 2})));
+            assert!(write_changes(&before, &after, &mut begun));
+            let moment = Moment { asked: vec![1], undoable: None, clocks: clocks.clone(), over: over.clone() };
+            let parts = moment.as_told(&offers, true, &begun);
+
+            let named = names.map(String::from);
+            let options = offers.into_iter().map(|offer| Choice { text: offer.text, mv: offer.mv.values() }).collect();
+            let whole = Told {
+                seq: 7,
+                cut,
+                story: told.iter().map(|telling| line(telling.clone(), 7, 9, &named)).collect(),
+                changes: Change::list(r#"[{"path":["a"],"to":2}]"#),
+                now: Now { asked: vec![1], options, undo: true, clocks, over },
+            };
+            // The order of the members of a fact is its own.
+            let read = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+            assert_eq!(read(&parts), read(&text(&ToClient::Told(whole))));
+        }
+    }
+}
