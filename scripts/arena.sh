@@ -1,11 +1,26 @@
 #!/usr/bin/env bash
-# Level against level, at two and at four chairs; the figures in docs/bots.md come from here.
+# Level against level: Pirate Haven at two and at four chairs, Pirate's Cove at three and at five; the figures in
+# docs/bots.md come from here.
 set -euo pipefail
 freebooter="${FREEBOOTER:-target/release/freebooter}"
 games="${GAMES:-400}"
+only="${GAME:-}"
+
+# One chair of the upper level against so many of the lower one.
+compare() {
+  local game="$1" upper="$2" lower="$3" others="$4" bots="$2"
+  if [[ -n "$only" && "$only" != "$game" ]]; then return; fi
+  for ((chair = 0; chair < others; chair++)); do bots+=",$lower"; done
+  "$freebooter" arena "$game" --bots "$bots" --games "$games"
+}
+
 for pair in deckhand,random mate,deckhand captain,mate legend,captain; do
   upper="${pair%,*}" lower="${pair#*,}"
-  "$freebooter" arena haven --bots "$upper,$lower" --games "$games"
-  "$freebooter" arena haven --bots "$upper,$lower,$lower,$lower" --games "$games"
+  compare haven "$upper" "$lower" 1
+  compare haven "$upper" "$lower" 3
+  compare cove "$upper" "$lower" 2
+  compare cove "$upper" "$lower" 4
 done
-"$freebooter" arena haven --bots legend,random,random,random --games "$games"
+compare haven legend random 3
+compare cove legend random 2
+compare cove legend random 4

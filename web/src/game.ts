@@ -174,6 +174,8 @@ export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook 
   Strip?: Component<BoardProps<View, Move, Fact, Outlook, Contents>>;
   /** How it ended, above the result: final scoring in acts. */
   Ending?: Component<BoardProps<View, Move, Fact, Outlook, Contents>>;
+  /** Keys of its own, for the list of keys. */
+  keys?(t: Translate): { key: string; says: string }[];
   /** The name of the hand's tab on a phone: "Fame". */
   handTab(t: Translate): string;
 

@@ -55,6 +55,11 @@ pub trait Thinks: Game {
         0
     }
 
+    /// The same for the decision that a search has to make itself, where there is time to work it out.
+    fn hint_at_first(&self, seat: Seat, mv: &Self::Move, memory: &mut Self::Memory) -> i32 {
+        self.hint(seat, mv, memory)
+    }
+
     /// Is nothing half done, so that `evaluate` can be trusted? Bots do not stop to evaluate in the middle of a turn
     /// that places, pays and collects in several decisions, nor while hidden choices wait to be shown.
     fn settled(&self) -> bool {

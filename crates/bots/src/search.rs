@@ -173,10 +173,16 @@ impl<G: Thinks> Search<G> {
                     leaf = Some(node);
                     break;
                 }
-                if self.path.is_empty() {
+                let is_first = self.path.is_empty();
+                if is_first {
                     self.mixes = now.len() > 1;
                 }
-                let weigh = |mv: &G::Move| weight(game.hint(seat, mv, &mut self.memory)) as f32;
+                let memory = &mut self.memory;
+                let weigh = |mv: &G::Move| {
+                    let hint =
+                        if is_first { game.hint_at_first(seat, mv, memory) } else { game.hint(seat, mv, memory) };
+                    weight(hint) as f32
+                };
                 self.tree.offer(node, &self.moves, &mut self.found, weigh);
                 let luck = (now.len() > 1 || same_time).then_some(&mut self.dice);
                 let edge = self.tree.select(node, &self.found, self.plan.explore as f32 / 100.0, luck);

@@ -114,7 +114,13 @@ impl<G: Game> Tree<G> {
     }
     /// Finds the edge of each of these moves, which are all possible this time, and writes them down in `found`.
     /// Usually the same moves come in the same order as the last time, so that one look at each is enough.
-    pub fn offer(&mut self, node: u32, moves: &[G::Move], found: &mut Vec<u32>, mut weight: impl FnMut(&G::Move) -> f32) {
+    pub fn offer(
+        &mut self,
+        node: u32,
+        moves: &[G::Move],
+        found: &mut Vec<u32>,
+        mut weight: impl FnMut(&G::Move) -> f32,
+    ) {
         found.clear();
         let mut expected = self.nodes[node as usize].first_edge;
         for mv in moves {

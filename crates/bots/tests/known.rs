@@ -106,6 +106,31 @@ fn a_choice_that_is_already_made_in_secret_is_not_known() {
 }
 
 #[test]
+fn somebody_who_knows_how_a_bot_chooses_in_secret_gains_little() {
+    for seat in [Seat(0), Seat(1)] {
+        let toy = Toy::crooked_pennies();
+        let zeros =
+            (0..300).filter(|seed| search(*seed).choose(&Chair::at(&toy, seat)) == Move::Show { side: 0 }).count();
+        let often = zeros as f32 / 300.0;
+        // What the best answer to that brings P2, or costs P1 who can choose what is worse for P2.
+        let (one, other) = (often, (1.0 - often) / 2.0);
+        let exploited = if seat == Seat(0) { one.max(other) - 1.0 / 3.0 } else { 1.0 / 3.0 - one.min(other) };
+        assert!(exploited < 0.08, "{seat} shows side 0 in {zeros} of 300");
+    }
+}
+
+#[test]
+fn what_was_chosen_at_the_same_time_is_open_again_to_somebody_who_thinks() {
+    let toy = Toy::pennies_after(Seat(1), 1);
+    let guess = Chair::at(&toy, Seat(0)).guess(&mut Dice::seeded(1));
+    assert_eq!(asked(&toy).iter().collect::<Vec<_>>(), [Seat(0)]);
+    assert_eq!(asked(&*guess).iter().collect::<Vec<_>>(), [Seat(0), Seat(1)]);
+    // His own choice stays.
+    let own = Chair::at(&toy, Seat(1)).guess(&mut Dice::seeded(1));
+    assert_eq!(asked(&*own).iter().collect::<Vec<_>>(), [Seat(0)]);
+}
+
+#[test]
 fn the_same_dice_give_the_same_thoughts() {
     let think = || {
         let mut bot = search(7);

@@ -67,6 +67,7 @@ pub struct Battle {
     /// Speed bonuses in force.
     pub(crate) bonus: [u8; 5],
     /// The numbers that hit a captain's ship, if a card says so.
+    #[serde(with = "crate::scene::faces")]
     pub(crate) hit_on: [Option<Faces>; 5],
     /// What everybody's dice come from, if a card says so.
     pub(crate) dice_source: Option<DiceSource>,
@@ -283,7 +284,8 @@ impl Cove {
         if !battle.here.is_empty() || battle.kind == Kind::LastFight {
             self.survivors = battle.here;
         }
-        if let Some(legend) = battle.guests.iter().find_map(|guest| guest.legend) {
+        let legend = battle.guests.iter().find_map(|guest| guest.legend);
+        if let Some(legend) = legend.filter(|_| battle.kind != Kind::LastFight) {
             referee.tell_all(|| Fact::LegendRepaired { legend });
         }
     }

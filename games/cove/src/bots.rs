@@ -14,7 +14,7 @@ use crate::{
     options::BlackShips,
 };
 use ::bots::{Glance, Level, Plan, Policy, Thinks, Tuning};
-use lore::Lore;
+use lore::{Lore, Memory};
 use table::{MOST_SEATS, Seat, Seats};
 
 // Everything below is in hundredths of Fame, if nothing else is said.
@@ -45,19 +45,20 @@ const LAST_PLUNDER: i32 = 130;
 const COVE: i32 = 90;
 
 impl Thinks for Cove {
-    type Memory = Lore;
+    type Memory = Memory;
     /// A month at five chairs with its windows and battles.
     const UNSETTLED: u32 = 300;
     const FOLLOWED: u32 = 120;
 
-    fn evaluate(&self, lore: &mut Lore, referee: &Referee) -> [i32; MOST_SEATS] {
+    fn evaluate(&self, memory: &mut Memory, referee: &Referee) -> [i32; MOST_SEATS] {
         let mut worth = [0; MOST_SEATS];
         for seat in self.captains() {
             worth[seat.index()] = 100 * i32::from(self.ships[seat].fame);
             if !self.is_over() {
                 let hand = self.hands[seat].open(referee);
-                let cards: i32 = hand.kinds().map(|(card, n)| i32::from(n) * self.card_worth(&self.data.card(card).kind)).sum();
-                worth[seat.index()] += cards + self.prospect(seat, lore);
+                let cards: i32 =
+                    hand.kinds().map(|(card, n)| i32::from(n) * self.card_worth(&self.data.card(card).kind)).sum();
+                worth[seat.index()] += cards + self.prospect(seat, &mut memory.quick);
             }
         }
         if self.options.two_player {
@@ -69,8 +70,12 @@ impl Thinks for Cove {
         worth
     }
 
-    fn hint(&self, seat: Seat, mv: &Move, lore: &mut Lore) -> i32 {
-        self.hint_for(seat, mv, lore)
+    fn hint(&self, seat: Seat, mv: &Move, memory: &mut Memory) -> i32 {
+        self.hint_for(seat, mv, &mut memory.quick)
+    }
+
+    fn hint_at_first(&self, seat: Seat, mv: &Move, memory: &mut Memory) -> i32 {
+        self.hint_for(seat, mv, &mut memory.thorough)
     }
 
     /// Before anybody has chosen where to sail.
@@ -88,14 +93,15 @@ impl Thinks for Cove {
         150 + 45 * self.months_left()
     }
 
+    /// Every way down the tree plays the month to its end, so few of them say much; the hints alone are a fair captain.
     fn tuning(level: Level) -> Tuning {
-        const PLAN: Plan = Plan { iterations: 100, explore: 40, plies: 0, policy: Policy::Hinted };
+        const PLAN: Plan = Plan { iterations: 10, explore: 40, plies: 0, policy: Policy::Hinted };
         match level {
             Level::Random => Tuning::usual(level),
-            Level::Deckhand => Tuning::Greedy(Glance { redeals: 1, leaves: 1, blunders: 30 }),
-            Level::Mate => Tuning::Greedy(Glance { redeals: 1, leaves: 6, blunders: 10 }),
+            Level::Deckhand => Tuning::Greedy(Glance { redeals: 1, leaves: 1, blunders: 45 }),
+            Level::Mate => Tuning::Greedy(Glance { redeals: 1, leaves: 4, blunders: 20 }),
             Level::Captain => Tuning::Search(PLAN),
-            Level::Legend => Tuning::Search(Plan { iterations: 3_000, ..PLAN }),
+            Level::Legend => Tuning::Search(Plan { iterations: 1_500, ..PLAN }),
         }
     }
 }
@@ -111,7 +117,8 @@ impl Cove {
     /// Is it still open where everybody sails this month?
     fn is_before_sailing(&self) -> bool {
         use Phase::{Drift, Navigation, NavigationStart, Treasure, TreasureEnd};
-        matches!(self.next_phase(), Some(Treasure | TreasureEnd | NavigationStart | Navigation | Drift)) && self.month > 0
+        matches!(self.next_phase(), Some(Treasure | TreasureEnd | NavigationStart | Navigation | Drift))
+            && self.month > 0
     }
 
     /// How many months a captain still sets his wheel in.
@@ -168,7 +175,13 @@ impl Cove {
                 let kept = self.hold_worth(ship, self.capacity(seat), left);
                 worth += (buried.max(kept) * stays + kept * (1000 - stays)) / 1000;
             }
-            Some(at) if at.is_outer() && matches!(self.next_phase(), Some(Phase::NavigationEnd | Phase::Combat | Phase::Plunder | Phase::Upgrade)) => {
+            Some(at)
+                if at.is_outer()
+                    && matches!(
+                        self.next_phase(),
+                        Some(Phase::NavigationEnd | Phase::Combat | Phase::Plunder | Phase::Upgrade)
+                    ) =>
+            {
                 worth += self.hold_worth(ship, self.capacity(seat), left);
                 worth += self.hope(seat, at, left, lore);
             }
@@ -190,7 +203,8 @@ impl Cove {
             return stays * (booty + 100) / 1000;
         }
         let others = self.at(at).len() as i32;
-        let guests = i32::from(self.black_ship_at(at).is_some()) + self.navies.iter().filter(|navy| navy.at == at).count() as i32;
+        let guests = i32::from(self.black_ship_at(at).is_some())
+            + self.navies.iter().filter(|navy| navy.at == at).count() as i32;
         booty / (others + 2 * guests).max(1)
     }
 

@@ -18,6 +18,8 @@ table::notation! {
         LegendShown { legend: Legend, at: Place, #[ts(type = "string")] by: Rule } = (legend "comes to" at "by" by) by *by,
         /// A captain has finished rigging; how, is not told yet.
         Rigged { who: Seat } = (who "has rigged") by Rule::RigSecret,
+        /// How a captain has rigged, told to himself alone.
+        RiggedTo { who: Seat, rig: Rig } = (who "rigs in secret" rig) by Rule::InfoRig,
         /// A rig is shown, and what it cost.
         RigShown { who: Seat, rig: Rig, gold: u8 } = (who "rigs" rig "for" gold "gold") by Rule::RigCost,
 
@@ -74,6 +76,8 @@ table::notation! {
         // Navigation.
         /// A wheel is set; where to, is not told yet.
         WheelSet { who: Seat } = (who "has set the wheel") by Rule::NavChoose,
+        /// Where the wheel points, told to its captain alone.
+        WheelSetTo { who: Seat, to: Place } = (who "chooses in secret" to) by Rule::InfoWheel,
         /// A ship sails.
         Sailed { who: Seat, to: Place } = (who "sails to" to) by Rule::NavReveal,
         /// A black ship is placed by a die.

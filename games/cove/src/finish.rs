@@ -58,6 +58,10 @@ impl Step<Cove> for Finish {
                 *self = Finish::Fought;
                 let here: Seats = first.iter().filter(|seat| !g.ships[*seat].is_crippled()).collect();
                 g.survivors = if here.is_empty() { first } else { here };
+                // Who is crippled from the last fights cannot fight on; one who is left alone has nothing to prepare for.
+                if g.survivors.iter().next().is_some_and(|one| here.without(g.player_of(one)).is_empty()) {
+                    return Next::Again;
+                }
                 g.battle = Battle { kind: Kind::Final, here, ..Battle::default() };
                 referee.tell_all(|| Fact::FinalBattle);
                 Next::Call(Fight::Prepare.into())
@@ -100,6 +104,10 @@ impl Finish {
             referee.tell_all(|| Fact::AllLost);
             let mut places: Places = [0; MOST_SEATS];
             places[..usize::from(g.ships.chairs())].fill(g.ships.chairs());
+            for who in g.captains() {
+                let (fame, place) = (g.ships[who].fame, g.ships.chairs());
+                referee.tell_all(|| Fact::Placed { who, fame, place });
+            }
             return Next::Over(places);
         }
         let guests = ArrayVec::from_iter([g.legend_as_guest(legend)]);

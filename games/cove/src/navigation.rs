@@ -41,6 +41,7 @@ impl Step<Cove> for Navigate {
         let Move::Sail { to } = mv else { unreachable!("checked") };
         g.wheels[by] = Secret::new(g.player_of(by), Some(to));
         referee.tell_all(|| Fact::WheelSet { who: by });
+        referee.tell(g.player_of(by), || Fact::WheelSetTo { who: by, to });
         Next::Again
     }
 }

@@ -57,7 +57,8 @@ impl Step<Cove> for Plunder {
         let (fame, gold, mut chests, cards) = (card.fame, card.gold, card.chests, card.tavern);
         g.gain_booty(who, fame, Rule::PlunderWho, referee);
         g.take_gold(who, gold, true, Rule::PlunderWho, referee);
-        for _ in 0..g.maps_of(who, at) {
+        let maps = if chests > 0 { g.maps_of(who, at) } else { 0 };
+        for _ in 0..maps {
             chests = chests.saturating_mul(2);
             referee.tell_all(|| Fact::Doubled { who, chests });
         }

@@ -212,6 +212,20 @@ pub(crate) mod seats {
     }
 }
 
+/// Numbers that hit, by captain; an empty list where no card says so.
+pub(crate) mod faces {
+    use crate::data::Faces;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(crate) fn serialize<S: Serializer>(faces: &[Option<Faces>; 5], serializer: S) -> Result<S::Ok, S::Error> {
+        faces.map(|faces| faces.unwrap_or(Faces(0))).serialize(serializer)
+    }
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[Option<Faces>; 5], D::Error> {
+        let faces = <[Faces; 5]>::deserialize(deserializer)?;
+        Ok(faces.map(|faces| (!faces.is_empty()).then_some(faces)))
+    }
+}
+
 pub(crate) fn read(setting: Setting<'_, Components>) -> Result<Cove, String> {
     if let Some(unknown) = setting.fields.keys().find(|key| !FIELDS.contains(&key.as_str())) {
         let near = most_like(unknown, FIELDS).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
@@ -656,6 +670,9 @@ pub(crate) fn truth(g: &Cove, referee: &Referee) -> serde_json::Value {
         captain["capacity"] = g.capacity(seat).into();
         captain["cards"] = counted(g.hands[seat].open(referee));
     }
+    // The whole order of a round, as everybody sees it.
+    let whole: Vec<_> = g.battle.acted.iter().chain(&g.battle.order.0).collect();
+    truth["battle"]["order"] = serde_json::to_value(whole).expect("plain values");
     truth["phase"] = serde_json::to_value(g.phase()).expect("a word");
     truth
 }

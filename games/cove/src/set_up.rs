@@ -188,6 +188,7 @@ impl Step<Cove> for Rigging {
         let Move::Rig { to } = mv else { unreachable!("checked") };
         g.rigs[by] = Secret::new(g.player_of(by), Some(to));
         referee.tell_all(|| Fact::Rigged { who: by });
+        referee.tell(g.player_of(by), || Fact::RiggedTo { who: by, rig: to });
         Next::Again
     }
 }

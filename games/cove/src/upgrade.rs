@@ -166,7 +166,7 @@ impl Step<Cove> for Upgrade {
                 can(damaged && ship.gold >= g.data.prices.mastercraft_repair, Rule::MastercraftRepair)
             }
             Move::CollectCards | Move::CollectGold | Move::CollectNothing => {
-                Err(if self.at == Place::Cove { Rule::UpgradeCoveBroke } else { Rule::UpgradeCoveCollect })
+                Err(if self.is_broke { Rule::UpgradeCoveBroke } else { Rule::UpgradeCoveCollect })
             }
             _ => {
                 let card = mv.card().ok_or(Rule::UpgradeStep)?;

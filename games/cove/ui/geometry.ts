@@ -31,13 +31,13 @@ export function chartFor(width: number, height: number): Chart {
 
 /** Beside a battle there is no room for the printed places: the islands lie in two columns, in thousandths. */
 const TALL: Record<Place, [number, number]> = {
-  cannon: [215, 70],
-  crew: [785, 70],
-  treasure: [225, 345],
-  cove: [760, 375],
-  tavern: [775, 565],
-  sail: [225, 690],
-  hull: [775, 810],
+  cannon: [215, 0],
+  crew: [785, 0],
+  treasure: [225, 330],
+  cove: [760, 285],
+  tavern: [785, 490],
+  sail: [215, 675],
+  hull: [785, 785],
 };
 
 /** The middle of each place on a chart. */

@@ -10,6 +10,7 @@ import RailCard from './RailCard.svelte';
 import Strip from './Strip.svelte';
 import type { Contents, Fact, Move, Outlook, View } from './cove';
 import './cove.css';
+import './ships.css';
 import { de } from './messages.de';
 import { en } from './messages.en';
 import { warning } from './outlook';
@@ -29,6 +30,12 @@ const cove: GameUi<View, Move, Fact, Outlook, Contents> = {
   Strip,
   Ending,
   handTab: (t) => t('tab'),
+  keys: (t) => [
+    { key: '1 – 6', says: t('keys.sail') },
+    { key: 'F', says: t('keys.fire') },
+    { key: 'R', says: t('keys.flee') },
+    { key: 'P', says: t('keys.pass') },
+  ],
   score: (view, seat, t) => {
     const captain = view.captains[seat];
     return captain ? { value: String(captain.fame), unit: t('fame') } : null;

@@ -14,6 +14,10 @@ export const en = {
   'chance.tiny': '<1 %',
   'chance.sure': '>99 %',
   'faces.none': 'no number',
+  'keys.sail': 'choose a destination',
+  'keys.fire': 'fire a volley',
+  'keys.flee': 'flee',
+  'keys.pass': 'pass',
 
   // Sections, places, goods.
   'section.hull': 'hull',
@@ -118,7 +122,8 @@ export const en = {
   'card.fame.says': '{fame} fame at the end. Kept secret.',
 
   // Legendary Pirates and the Royal Navy.
-  'legend.name': 'the Legendary Pirate',
+  'legend.name': 'The Legendary Pirate',
+  'legend.object': 'the Legendary Pirate',
   'legend.blackbeard': 'Edward Teach, Blackbeard',
   'legend.blackbeard.short': 'Blackbeard',
   'legend.flying_dutchman': 'The Flying Dutchman',
@@ -144,6 +149,7 @@ export const en = {
   'rank.chests': 'chests',
   'rank.fame': 'fame',
   'navy.name': 'The Royal Navy',
+  'navy.object': 'the Royal Navy',
   'navy.short': 'Navy',
   'navy.by': '{name} decides for it.',
   'guest.notes': '{dice} dice · sails {sails} · {fame} fame',
@@ -414,6 +420,7 @@ export const en = {
   'log.round': 'Round {round}',
   'log.end': 'The final count',
   'fact.legend-shown': '{legend} comes to {at}.',
+  'fact.rigged-to': '{who} rigs in secret: {rig}.',
   'fact.rig-shown': '{who} rigs for {gold} gold: {rig}.',
   'fact.found': 'The card is {card}.',
   'fact.perched': '{who} takes {card} on board.',
@@ -432,6 +439,7 @@ export const en = {
   'fact.farewell': '{who} plays {card} and sails to {to}.',
   'fact.navy-sent': '{who} plays {card} and sends the Royal Navy to {to}.',
   'fact.free-level': '{who} plays {card}: {section} rises to {to}.',
+  'fact.wheel-set-to': '{who} sets the wheel in secret: {to}.',
   'fact.sailed': '{who} sails to {to}.',
   'fact.drifted': '{legend} drifts on a {die}.',
   'fact.drifted-to': '{legend} drifts to {to}.',
@@ -490,6 +498,8 @@ export const en = {
   'fact.collects': '{who} collects {cards|1 card|# cards} and {gold} gold.',
   'fact.collects.none': '{who} collects nothing.',
   'fact.black-ship-moved': '{legend} sails on to {to}.',
+  'fact.legends-reshuffled': 'The Legendary Pirates are shuffled.',
+  'fact.unburied': '{who} has {gold} gold and {chests|1 chest|# chests} unburied; they are worth nothing.',
   'fact.overloaded': '{who} throws off {chests|1 chest|# chests}.',
   'fact.untaken': 'Nobody took the treasure of {at}.',
   'fact.fame-shown': '{who} shows Fame cards worth {fame}.',

@@ -11,7 +11,8 @@ export type Forecast = Of<'fire'>['forecast'];
 /** A chance in words; one that was not solved exactly says so. */
 export function percent(tenThousandths: number, t: Words, exact = true): string {
   const said = tenThousandths > 0 && tenThousandths < 50 ? t('chance.tiny') : tenThousandths > 9950 && tenThousandths < 10_000 ? t('chance.sure') : t.percent(chance(tenThousandths));
-  return exact ? said : `${t('about')}${said}`;
+  const rounded = said === t('chance.tiny') || said === t('chance.sure');
+  return exact || rounded ? said : `${t('about')}${said}`;
 }
 
 const change = ({ now, then }: { now: number; then: number }) => (now === then ? `${now}` : `${now} → ${then}`);

@@ -35,10 +35,10 @@ const UNTOLD: ReadonlySet<string> = new Set(['rigged', 'passed', 'wheel-set', 's
 
 const strong = (text: string): Part => ({ strong: text });
 
-function vessel(word: string, t: Words): Part {
+function vessel(word: string, t: Words, as: 'name' | 'object' = 'name'): Part {
   const seat = seatOf(word);
   if (seat !== null) return { seat };
-  return strong(word === 'legend' ? t('legend.name') : t('navy.name'));
+  return strong(t(`${word === 'legend' ? 'legend' : 'navy'}.${as}`));
 }
 
 /** The number printed at a place of the mat. */
@@ -57,7 +57,7 @@ export function sentence(fact: Fact, t: Words): Rich | null {
     if (field === 'by') continue;
     if (['who', 'on', 'first'].includes(field)) params[field] = typeof value === 'number' ? { seat: value } : vessel(String(value), t);
     else if (field === 'at' && typeof value === 'number') params['at'] = { seat: value };
-    else if (field === 'at' && (name === 'aimed' || name === 'hit')) params['at'] = vessel(String(value), t);
+    else if (field === 'at' && (name === 'aimed' || name === 'hit')) params['at'] = vessel(String(value), t, 'object');
     else if (field === 'at' || (field === 'to' && typeof value === 'string')) params[field] = strong(t(`place.${value as 'tavern'}`));
     else if (field === 'to') params['to'] = printed(says['section'], value);
     else if (field === 'card') params['card'] = strong(cardName(String(value), cards, t));

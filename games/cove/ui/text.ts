@@ -49,7 +49,7 @@ function stand(scene: CoveScene, t: Words): TextSection {
 function chart({ view, contents, names }: CoveScene, t: Words): TextSection {
   const items = contents.places.map((info) => {
     const island = view.islands.find((one) => one.at === info.place);
-    const parts = [`${info.number}. ${placeName(info, t)}`];
+    const parts: string[] = [];
     if (island) parts.push(island.offer ? t('isle.offer', { ...island.offer }) : t('isle.none'), t('isle.left', { n: island.left }));
     if (info.place === 'treasure') parts.push(t('isle.supply', { gold: view.gold, chests: view.chests }));
     const ships = view.captains.flatMap((captain, seat) => (captain.at === info.place ? [names[seat] ?? ''] : []));
@@ -57,7 +57,8 @@ function chart({ view, contents, names }: CoveScene, t: Words): TextSection {
     const navy = view.navies.flatMap((one) => (one.at === info.place ? [t('navy.name')] : []));
     const all = [...ships, ...black, ...navy];
     if (all.length > 0) parts.push(t('isle.ships', { names: list(all, t) }));
-    return parts.join('. ');
+    const name = `${info.number}. ${placeName(info, t)}`;
+    return parts.length > 0 ? `${name}: ${parts.join('; ')}` : name;
   });
   return { heading: t('text.chart'), items };
 }

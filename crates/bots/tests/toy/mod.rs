@@ -35,7 +35,12 @@ impl Toy {
     pub fn pennies() -> Self {
         Toy::begin(2, 0, [0; 3], Pennies)
     }
-    /// The same, when the other one has already chosen.
+    /// The same, but if both show side 1 they share the win. Nobody can be taken advantage of who shows side 0 once in
+    /// three times; then P2 gets a third of the win.
+    pub fn crooked_pennies() -> Self {
+        Toy::begin(2, 1, [0; 3], Pennies)
+    }
+    /// The pennies, when the other one has already chosen.
     pub fn pennies_after(by: Seat, side: u8) -> Self {
         let mut toy = Toy::pennies();
         table::play(&mut toy, by, Move::Show { side }, &mut Told::nobody()).expect("both are asked");
@@ -180,6 +185,9 @@ impl Step<Toy> for Pennies {
             return Next::Ask;
         }
         let alike = toy.penny[0].open(referee) == toy.penny[1].open(referee);
+        if alike && side == 1 && toy.stones == 1 {
+            return Next::Over([1, 1, 2, 2, 2, 2, 2, 2]);
+        }
         toy.won_by(Seat(u8::from(alike)))
     }
 }
@@ -213,6 +221,13 @@ impl Game for Toy {
             }
         }
         other
+    }
+    fn take_back(&mut self, eyes: Eyes) {
+        for penny in &mut self.penny {
+            if !penny.known_to().is_empty() && penny.seen_by(eyes).is_none() {
+                *penny = Secret::new(Seats::NONE, None);
+            }
+        }
     }
     fn scores(&self) -> PerSeat<i32> {
         PerSeat::new(self.chairs, |seat| self.points[seat.index()])

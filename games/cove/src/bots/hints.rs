@@ -33,7 +33,13 @@ impl Cove {
             Move::Leave => -600,
             Move::Buy => 4 * (self.drawn_worth() - 2 * Self::gold_worth(self.months_left())),
             Move::Raise { section, to } => self.hint_to_raise(seat, section, to),
-            Move::BuryChests { chests } => if chests == self.ships[seat].chests { 900 } else { NEVER },
+            Move::BuryChests { chests } => {
+                if chests == self.ships[seat].chests {
+                    900
+                } else {
+                    NEVER
+                }
+            }
             Move::BuryGold { lots } => {
                 let all = lots == self.ships[seat].gold / self.data.prices.gold_per_fame;
                 match (all, self.months_left()) {
@@ -46,7 +52,13 @@ impl Cove {
             }
             Move::Repair { .. } => 300,
             Move::CollectCards => 100,
-            Move::CollectGold => if self.months_left() > 5 { 50 } else { -100 },
+            Move::CollectGold => {
+                if self.months_left() > 5 {
+                    50
+                } else {
+                    -100
+                }
+            }
             Move::CollectNothing => NEVER,
             Move::Keep => 0,
             Move::Swap => self.hint_to_swap(seat),
@@ -106,7 +118,9 @@ impl Cove {
                 best
             }
             None => {
-                let cards = i32::from((gold / self.data.prices.tavern_card.max(1)).min(self.data.prices.tavern_cards_per_visit));
+                let cards = i32::from(
+                    (gold / self.data.prices.tavern_card.max(1)).min(self.data.prices.tavern_cards_per_visit),
+                );
                 cards * (self.drawn_worth() - 2 * Self::gold_worth(left)).max(0)
             }
         }
@@ -120,7 +134,8 @@ impl Cove {
         let pairs = matches!(section, Section::Crew | Section::Cannon);
         let other = if section == Section::Crew { Section::Cannon } else { Section::Crew };
         let ahead = pairs && to <= before[other.index()].saturating_add(2);
-        self.ship_worth(seat, &after, left) - self.ship_worth(seat, &before, left)
+        self.ship_worth(seat, &after, left)
+            - self.ship_worth(seat, &before, left)
             - Self::gold_worth(left) * i32::from(price)
             + if ahead { 8 * left * i32::from(to - before[section.index()].min(to)) } else { 0 }
     }
@@ -145,10 +160,15 @@ impl Cove {
             Combat::TreasureIsland => hold / if left == 0 { 1 } else { 3 },
             _ => 600,
         };
-        let fame: i32 = self.battle.guests.iter().map(|guest| match guest.legend {
-            Some(legend) => 100 * i32::from(self.data.legend(legend).fame),
-            None => 100 * i32::from(self.data.navy.fame),
-        }).sum();
+        let fame: i32 = self
+            .battle
+            .guests
+            .iter()
+            .map(|guest| match guest.legend {
+                Some(legend) => 100 * i32::from(self.data.legend(legend).fame),
+                None => 100 * i32::from(self.data.navy.fame),
+            })
+            .sum();
         let prize = prize + fame / self.battle.here.len().max(1) as i32;
         let is_hit = self.battle.hit.has(seat);
         let crippled = 60 + 12 * left + if is_hit { 0 } else { 60 };
@@ -317,7 +337,9 @@ impl Cove {
                 4 * (best(&after) - best(&before)) - 250
             }
             _ => {
-                let falls = |cards: &VolleyCards| rivals.iter().map(|rival| self.falls(seat, &self.fighter(rival), cards)).max();
+                let falls = |cards: &VolleyCards| {
+                    rivals.iter().map(|rival| self.falls(seat, &self.fighter(rival), cards)).max()
+                };
                 falls(&after).unwrap_or(0) - falls(&before).unwrap_or(0) - 200
             }
         }
@@ -326,7 +348,8 @@ impl Cove {
     /// The chance that a volley cripples a ship, in thousandths.
     fn falls(&self, by: Seat, theirs: &Fighter, cards: &VolleyCards) -> i32 {
         let hits = Hits::of(self.dice_of(by), cards.hit_on.unwrap_or(theirs.hit_on));
-        let aim = |section: Section| theirs.hits_to_cripple(if cards.salute { None } else { Some(section) }, cards.kegs);
+        let aim =
+            |section: Section| theirs.hits_to_cripple(if cards.salute { None } else { Some(section) }, cards.kegs);
         let needed = Section::ALL.into_iter().map(aim).min().expect("four sections");
         hits.at_least(needed).per_mille() as i32
     }

@@ -7,14 +7,30 @@ use crate::{
 };
 use table::{Seat, Seats};
 
-/// Two ships with more pairs of states are solved with the sensible aims only, so that a table takes a millisecond or two.
-const MOST_PAIRS: usize = 1_500;
+/// Two ships with more pairs of states are solved with the sensible aims only. An optimised build solves ten thousand in a
+/// millisecond; while a bot plays on there is time for few of them, for the decision itself for many.
+const QUICK: usize = 1_500;
+const THOROUGH: usize = 60_000;
 /// So many fights against outsiders are remembered.
 const MOST_LONE: usize = 128;
 
-/// What a bot remembers: an answer never depends on what was asked before.
-#[derive(Default)]
+/// What a bot remembers.
+pub struct Memory {
+    /// For positions that are only imagined.
+    pub(super) quick: Lore,
+    /// For the decision that is being made.
+    pub(super) thorough: Lore,
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        Memory { quick: Lore::new(QUICK), thorough: Lore::new(THOROUGH) }
+    }
+}
+
+/// Odds that were worked out: an answer never depends on what was asked before.
 pub struct Lore {
+    most_pairs: usize,
     duels: Option<Duels>,
     aims: Option<(Question, Aims)>,
     lone: Vec<(Fighter, Outsider, Moment, Chance)>,
@@ -24,11 +40,15 @@ pub struct Lore {
 type Question = (Fighter, Fighter, bool, VolleyCards);
 
 impl Lore {
+    const fn new(most_pairs: usize) -> Self {
+        Lore { most_pairs, duels: None, aims: None, lone: Vec::new(), oldest: 0 }
+    }
     /// Duels of ships with the mat of this table.
     pub fn duels(&mut self, g: &Cove) -> &mut Duels {
         let mat = g.mat();
         if self.duels.as_ref().is_none_or(|duels| *duels.mat() != mat) {
-            *self = Lore { duels: Some(Duels::with_most_pairs(mat, MOST_PAIRS)), ..Lore::default() };
+            *self = Lore::new(self.most_pairs);
+            self.duels = Some(Duels::with_most_pairs(mat, self.most_pairs));
         }
         self.duels.as_mut().expect("just made")
     }

@@ -21,8 +21,8 @@ fn duel(anne: &str, ben: &str, step: &str, battle: &str) -> Cove {
         captains.anne = {{ at = "hull", {anne} }}
         captains.ben = {{ at = "hull", {ben} }}
         captains.cora = {{ at = "crew" }}
-        battle = {{ kind = "outer", at = "hull", here = [0, 1], round = 1, acted = 1, order = [
-            {{ who = "P1", key = 9, dice = 0 }}, {{ who = "P2", key = 5, dice = 0 }}], {battle} }}
+        battle = {{ kind = "outer", at = "hull", here = [0, 1], round = 1,
+            acted = [{{ who = "P1", key = 9, dice = 0 }}], order = [{{ who = "P2", key = 5, dice = 0 }}], {battle} }}
         window = {{ order = [{{ who = "P1", key = 9, dice = 0 }}, {{ who = "P2", key = 5, dice = 0 }}], at = 0, passed = [] }}
         under_way = [{{ month = {{ next = "plunder" }} }}, {{ fights = {{ place = 2, stage = "capture" }} }},
             {{ fight = "rounds" }}, {{ round = "acted" }}, {{ {step} }}]
@@ -229,8 +229,9 @@ fn a_captain_about_to_be_shot_at_knows_the_danger() {
         captains.anne = {{ at = "hull", {} }}
         captains.ben = {{ at = "hull", {ship} }}
         captains.cora = {{ at = "hull", {ship} }}
-        battle = {{ kind = "outer", at = "hull", here = [0, 1, 2], round = 1, acted = 1, order = [
-            {{ who = "P1", key = 12, dice = 0 }}, {{ who = "P2", key = 5, dice = 2 }}, {{ who = "P3", key = 5, dice = 1 }}] }}
+        battle = {{ kind = "outer", at = "hull", here = [0, 1, 2], round = 1,
+            acted = [{{ who = "P1", key = 12, dice = 0 }}],
+            order = [{{ who = "P2", key = 5, dice = 2 }}, {{ who = "P3", key = 5, dice = 1 }}] }}
         under_way = [{{ month = {{ next = "plunder" }} }}, {{ fights = {{ place = 2, stage = "capture" }} }},
             {{ fight = "rounds" }}, {{ round = "acted" }}, {{ {ACT} }}]
         "#,
@@ -254,7 +255,7 @@ fn a_lone_captain_about_to_fire_first_at_hook_has_the_chance_of_the_table() {
             seats = ["anne", "ben", "cora"]
             captains.anne = {{ at = "hull", hull = 4, crew = 4, cannon = 4, parrot = "parrot_trelawney", hand = ["powder_keg"] }}
             black_ships = [{{ at = "hull", legend = "captain_hook", is_beaten = false }}]
-            battle = {{ kind = "outer", at = "hull", here = [0], round = 1, acted = 1, order = [{order}], guests = [
+            battle = {{ kind = "outer", at = "hull", here = [0], round = 1, {order}, guests = [
                 {{ who = "legend", legend = "captain_hook", hull = 5, lost = 0, fired_at = [] }}] }}
             window = {{ order = [{{ who = "P1", key = 25, dice = 0 }}], at = 0, passed = [] }}
             under_way = [{{ month = {{ next = "plunder" }} }}, {{ fights = {{ place = 2, stage = "capture" }} }},
@@ -262,7 +263,7 @@ fn a_lone_captain_about_to_fire_first_at_hook_has_the_chance_of_the_table() {
             "#
         )
     };
-    let order = "{ who = \"P1\", key = 25, dice = 0 }, { who = \"legend\", key = 18, dice = 0 }";
+    let order = r#"acted = [{ who = "P1", key = 25, dice = 0 }], order = [{ who = "legend", key = 18, dice = 0 }]"#;
     let g = scene(&text(ACT, order));
     let fire = &outlook(&g, "fire")["forecast"];
     assert_eq!((&fire["win"], &fire["exact"]), (&json!(4180), &json!(true)));

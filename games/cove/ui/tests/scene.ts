@@ -1,4 +1,4 @@
-// A table for tests: a real position of the third month with four captains, and what is in the box.
+// A table for tests: a real position of the second month with four captains, and what is in the box.
 
 import type { Acts } from '$web/game';
 import { translator } from '$web/i18n';

@@ -1,0 +1,303 @@
+//! Bots of Pirate's Cove: they finish games, know no secrets, mix their destinations, and fight by the odds.
+
+use bots::{Bot, Glance, Greedy, Level, Plan, Policy, Search, evaluate, let_fate_answer, play_random};
+use cove::{Cove, Move, data::Place};
+use table::{
+    Chair, Dice, Game, Options, Seat, Shared, Told, Waiting, asked, fresh, options, play, redeal, set_scene, view,
+};
+
+const PLAN: Plan = Plan { iterations: 60, explore: 40, plies: 0, policy: Policy::Hinted };
+
+fn search(iterations: u32, seed: u64) -> Search<Cove> {
+    Search::new(Plan { iterations, ..PLAN }, Dice::seeded(seed))
+}
+
+fn greedy(seed: u64) -> Greedy<Cove> {
+    Greedy::new(Glance { redeals: 1, leaves: 6, blunders: 0 }, Dice::seeded(seed))
+}
+
+fn scene(text: &str) -> Cove {
+    let table = toml::from_str(text).expect("a scene in TOML");
+    set_scene(Shared::printed(), table).unwrap_or_else(|e| panic!("{e}")).0
+}
+
+fn set_up(chairs: u8, options: &[(&str, &str)]) -> Cove {
+    let options: Options = options.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
+    fresh(Shared::printed(), chairs, &options, &mut Told::nobody()).expect("a table")
+}
+
+/// Lets everybody play by these moves, in notation, and fate by lot.
+fn script(mut game: Cove, moves: &[(u8, &str)]) -> Cove {
+    for (seat, mv) in moves {
+        let_fate_answer(&mut game, &mut Dice::seeded(1));
+        let mv = mv.parse().unwrap_or_else(|e| panic!("{e}"));
+        play(&mut game, Seat(*seat), mv, &mut Told::nobody()).unwrap_or_else(|e| panic!("{mv}: {e:?}"));
+    }
+    let_fate_answer(&mut game, &mut Dice::seeded(1));
+    game
+}
+
+/// Plays a game to its end and returns how many inputs that took.
+fn played_out(mut game: Cove, bots: &mut [Box<dyn Bot<Cove>>], seed: u64) -> (Cove, u32) {
+    let mut dice = Dice::seeded(seed);
+    for inputs in 0.. {
+        assert!(inputs < 20_000, "stuck");
+        let_fate_answer(&mut game, &mut dice);
+        let Some(seat) = asked(&game).iter().next() else { return (game, inputs) };
+        let mv = bots[seat.index()].choose(&Chair::at(&game, seat));
+        play(&mut game, seat, mv, &mut Told::nobody()).expect("a bot plays an option");
+    }
+    unreachable!("a game ends or is stuck")
+}
+
+/// Bots of every kind, those that search with little.
+fn crew(chairs: u8, seed: u64) -> Vec<Box<dyn Bot<Cove>>> {
+    let bot = |seat: u8| -> Box<dyn Bot<Cove>> {
+        let dice = Dice::seeded(seed * 8 + u64::from(seat));
+        match (u64::from(seat) + seed) % 4 {
+            0 => Box::new(Search::new(Plan { iterations: 4, ..PLAN }, dice)),
+            1 => Level::Mate.bot(dice),
+            2 => Level::Deckhand.bot(dice),
+            _ => Level::Random.bot(dice),
+        }
+    };
+    (0..chairs).map(bot).collect()
+}
+
+#[test]
+fn every_kind_of_bot_plays_whole_games_at_every_number_of_chairs() {
+    for (seed, chairs) in [3, 4, 5, 3, 5].into_iter().enumerate() {
+        let game = set_up(chairs, &[]);
+        let (game, _) = played_out(game, &mut crew(chairs, seed as u64), seed as u64);
+        assert!(matches!(game.flow().waiting(), Waiting::Over(places) if places.contains(&1)));
+    }
+}
+
+#[test]
+fn bots_play_with_other_options() {
+    let tables: [(u8, &[(&str, &str)]); 4] = [
+        (4, &[("two-player", "yes"), ("turns", "6")]),
+        (3, &[("pirates-of-legend", "yes"), ("turns", "6"), ("custom-cards", "pack")]),
+        (5, &[("black-ship-movement", "random"), ("royal-navy-count", "2"), ("turns", "6")]),
+        (3, &[("order-recalc", "volley"), ("reload-may-flee", "yes"), ("consort-scope", "everything"), ("turns", "8")]),
+    ];
+    for (seed, (chairs, options)) in tables.into_iter().enumerate() {
+        let (game, _) = played_out(set_up(chairs, options), &mut crew(chairs, seed as u64), seed as u64);
+        assert!(matches!(game.flow().waiting(), Waiting::Over(_)));
+    }
+}
+
+#[test]
+fn a_finished_game_is_worth_its_fame() {
+    for seed in 0..10 {
+        let mut game = set_up(3 + (seed % 3) as u8, &[]);
+        let (mut dice, mut moves) = (Dice::seeded(seed), Vec::new());
+        let_fate_answer(&mut game, &mut dice);
+        while play_random(&mut game, &mut dice, &mut moves) > 0 {
+            let_fate_answer(&mut game, &mut dice);
+        }
+        let guess = Chair::at(&game, Seat(0)).guess(&mut dice);
+        let (worth, scores) = (evaluate(&guess, &mut Default::default()), game.scores());
+        assert!(scores.iter().all(|(seat, score)| worth[seat.index()] == 100 * score), "{worth:?} {scores:?}");
+    }
+}
+
+/// Positions with a choice from random games.
+fn positions(count: usize) -> Vec<(Cove, Seat)> {
+    let mut dice = Dice::seeded(5);
+    let (mut found, mut moves) = (Vec::new(), Vec::new());
+    while found.len() < count {
+        let mut game = set_up(3 + dice.below(3) as u8, &[]);
+        loop {
+            let_fate_answer(&mut game, &mut dice);
+            let Some(seat) = asked(&game).iter().last() else { break };
+            options(&game, seat, &mut moves);
+            if moves.len() > 1 && dice.below(40) == 0 {
+                found.push((game.clone(), seat));
+            }
+            play_random(&mut game, &mut dice, &mut moves);
+        }
+    }
+    found.truncate(count);
+    found
+}
+
+#[test]
+fn a_bot_plays_alike_in_positions_that_look_alike() {
+    for (i, (game, seat)) in positions(60).iter().enumerate() {
+        let twin = redeal(game, *seat, &mut Dice::seeded(i as u64));
+        assert_eq!(view(game, *seat), view(&twin, *seat));
+        let choose = |bot: &mut dyn Bot<Cove>, game| bot.choose(&Chair::at(game, *seat));
+        assert_eq!(choose(&mut search(20, 9), game), choose(&mut search(20, 9), &twin), "{seat} at {game:?}");
+        assert_eq!(choose(&mut greedy(9), game), choose(&mut greedy(9), &twin), "{seat} at {game:?}");
+    }
+}
+
+#[test]
+fn what_a_bot_has_worked_out_before_does_not_change_what_it_plays() {
+    let mut old = search(20, 1);
+    for (game, seat) in positions(30) {
+        old.restart(Dice::seeded(2));
+        let chair = Chair::at(&game, seat);
+        assert_eq!(old.choose(&chair), search(20, 2).choose(&chair), "{seat} at {game:?}");
+    }
+}
+
+/// Three ships that are alike, in a month with two good islands that are alike and three poor ones.
+const ALIKE: &str = r#"
+    seats = ["anne", "ben", "cleo"]
+    now = "navigation"
+    month = 4
+    treasure = { tavern = "t0920", hull = "t4200", sail = "t2800", cannon = "t4200", crew = "t1910" }
+    black_ships = []
+    captains.anne = { hull = 3, crew = 4, cannon = 4, sails = 4 }
+    captains.ben = { hull = 3, crew = 4, cannon = 4, sails = 4 }
+    captains.cleo = { hull = 3, crew = 4, cannon = 4, sails = 4 }
+"#;
+
+fn destinations(game: &Cove, seat: Seat, iterations: u32, times: u64) -> [u32; 6] {
+    let mut chosen = [0; 6];
+    for seed in 0..times {
+        let Move::Sail { to } = search(iterations, seed).choose(&Chair::at(game, seat)) else {
+            panic!("a wheel is set")
+        };
+        chosen[to.index()] += 1;
+    }
+    chosen
+}
+
+#[test]
+fn destinations_are_mixed_where_captains_are_alike() {
+    let game = scene(ALIKE);
+    for seat in [Seat(0), Seat(2)] {
+        let chosen = destinations(&game, seat, 200, 40);
+        assert!(chosen.iter().all(|often| *often <= 30), "{chosen:?}");
+        assert!(chosen.iter().filter(|often| **often >= 4).count() >= 2, "{chosen:?}");
+    }
+}
+
+#[test]
+fn a_wheel_that_is_set_in_secret_does_not_change_where_a_bot_sails() {
+    let before = scene(ALIKE);
+    for to in [Place::Hull, Place::Treasure] {
+        let mut after = before.clone();
+        play(&mut after, Seat(1), Move::Sail { to }, &mut Told::nobody()).expect("all are asked");
+        let guess = Chair::at(&after, Seat(0)).guess(&mut Dice::seeded(1));
+        assert!(asked(&*guess).has(Seat(1)), "what he chose is open again in a guess");
+    }
+}
+
+#[test]
+fn a_duel_is_aimed_by_exact_odds() {
+    // All sections at 2 and the first shot: sails win 0.5062, anything else 0.4512.
+    let mut game = scene(
+        r#"
+        seats = ["anne", "ben", "cleo"]
+        now = "combat"
+        captains.anne = { at = "sail" }
+        captains.ben = { at = "sail" }
+        captains.cleo = { at = "treasure" }
+        treasure.sail = "t4200"
+        "#,
+    );
+    let mut dice = Dice::seeded(1);
+    let mut moves = Vec::new();
+    let shooter = loop {
+        let_fate_answer(&mut game, &mut dice);
+        let seat = asked(&game).iter().next().expect("somebody is asked");
+        options(&game, seat, &mut moves);
+        if moves.iter().any(|mv| matches!(mv, Move::Aim { .. })) {
+            break seat;
+        }
+        let mv = if moves.contains(&Move::Fire) { Move::Fire } else { Move::Pass };
+        play(&mut game, seat, mv, &mut Told::nobody()).expect("one of the options");
+    };
+    assert_eq!(moves.len(), 4, "{moves:?}");
+    let at_sails = |mv: Move| mv.to_string().ends_with("sails");
+    let aimed = (0..10).filter(|seed| at_sails(search(300, *seed).choose(&Chair::at(&game, shooter)))).count();
+    assert!(aimed >= 9, "{aimed} of 10");
+}
+
+#[test]
+fn a_hopeless_fight_with_an_empty_hold_is_left_and_a_sure_one_is_not() {
+    let fight = |own: u8, other: u8| {
+        let game = scene(&format!(
+            r#"
+            seats = ["anne", "ben", "cleo"]
+            now = "combat"
+            captains.anne = {{ at = "sail", hull = {own}, crew = {own}, cannon = {own}, sails = 8, gold = 0 }}
+            captains.ben = {{ at = "sail", hull = {other}, crew = {other}, cannon = {other}, sails = 7 }}
+            captains.cleo = {{ at = "treasure" }}
+            treasure.sail = "t4200"
+            "#
+        ));
+        let game = script(game, &[(0, "pass"), (1, "pass")]);
+        (0..10).filter(|seed| search(200, *seed).choose(&Chair::at(&game, Seat(0))) == Move::Fire).count()
+    };
+    assert!(fight(7, 2) >= 9, "a strong ship fires");
+    assert!(fight(1, 8) <= 2, "a wreck does not");
+}
+
+#[test]
+fn everything_is_buried_in_the_last_month() {
+    let game = scene(
+        r#"
+        seats = ["anne", "ben", "cleo"]
+        now = "upgrade"
+        month = 12
+        captains.anne = { at = "treasure", chests = 5, gold = 7 }
+        captains.ben = { at = "cove" }
+        captains.cleo = { at = "cove" }
+        "#,
+    );
+    for seed in 0..5 {
+        let mut game = game.clone();
+        let_fate_answer(&mut game, &mut Dice::seeded(seed));
+        let mut bots = [search(100, seed), search(100, seed + 10)];
+        for bot in &mut bots {
+            while asked(&game).has(Seat(0)) {
+                let mv = bot.choose(&Chair::at(&game, Seat(0)));
+                play(&mut game, Seat(0), mv, &mut Told::nobody()).expect("an option is legal");
+            }
+        }
+        assert_eq!(game.scores()[Seat(0)], 7, "five chests and six pieces of gold");
+    }
+}
+
+#[test]
+fn a_mate_beats_chance() {
+    for chairs in [3, 5] {
+        let wins = (0..8).filter(|seed| {
+            let own = Seat((*seed % u64::from(chairs)) as u8);
+            let mut bots: Vec<Box<dyn Bot<Cove>>> = (0..chairs)
+                .map(|seat| {
+                    let level = if Seat(seat) == own { Level::Mate } else { Level::Random };
+                    level.bot(Dice::seeded(seed * 8 + u64::from(seat)))
+                })
+                .collect();
+            let (game, _) = played_out(set_up(chairs, &[]), &mut bots, *seed);
+            matches!(game.flow().waiting(), Waiting::Over(places) if places[own.index()] == 1)
+        });
+        let wins = wins.count();
+        assert!(wins >= 6, "{wins} of 8 with {chairs} captains");
+    }
+}
+
+#[test]
+fn random_playouts_allocate_nothing() {
+    let (mut dice, mut moves) = (Dice::seeded(2), Vec::with_capacity(1_024));
+    let start = set_up(5, &[]);
+    let mut decisions = 0;
+    let info = allocation_counter::measure(|| {
+        for _ in 0..10 {
+            let mut game = start.clone();
+            let_fate_answer(&mut game, &mut dice);
+            while play_random(&mut game, &mut dice, &mut moves) > 0 {
+                let_fate_answer(&mut game, &mut dice);
+                decisions += 1;
+            }
+        }
+    });
+    assert!(decisions > 1_000, "{decisions}");
+    assert_eq!(info.count_total, 0);
+}
