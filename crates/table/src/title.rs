@@ -82,6 +82,10 @@ pub struct Choice {
     pub clause: &'static str,
 }
 
+/// The standing order that answers everything as carefully as the rules say for a captain who does not answer. A host
+/// gives it for a question whose time has run out, if the game has it.
+pub const SAFE: &str = "safe";
+
 /// A question that a captain may answer beforehand: `pass unless I am attacked`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {

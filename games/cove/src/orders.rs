@@ -6,7 +6,7 @@ use crate::{
     upgrade::{Stage, Upgrade},
 };
 use std::cmp::Reverse;
-use table::{Chair, Dice, Game, Order};
+use table::{Chair, Dice, Game, Order, SAFE};
 
 /// Passes where no card could be played.
 const PASS: &str = "pass";
@@ -16,8 +16,6 @@ const PASS_ALL: &str = "pass-all";
 const PLUNDER: &str = "plunder";
 /// Plays what has to be played anyway.
 const ONLY_MOVE: &str = "only-move";
-/// Answers everything as on a time-out.
-const SAFE: &str = "safe";
 
 /// The orders there are.
 pub(crate) const ORDERS: &[Order] = &[

@@ -110,6 +110,14 @@ impl Room {
         let now = Instant::now();
         self.clocks.stop(self.state.head.clock, seat, 0, now);
         self.state.chairs[seat.index()].left = 0;
+        // The question is answered as the rules of the game say, if they do; whatever comes after it, by a bot.
+        let safe = self.state.table().and_then(|table| table.obey(seat, &[table::SAFE.to_string()]));
+        if let Some(mv) = safe
+            && self.play(seat, &mv).await.is_err()
+        {
+            self.pause_until = now + AGAIN;
+            return;
+        }
         let event = Event::StoodIn { seat: seat.0, level: STAND_IN.to_string() };
         if self.change_chairs(event, None).await.is_err() {
             self.pause_until = now + AGAIN;

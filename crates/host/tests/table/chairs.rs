@@ -119,6 +119,20 @@ async fn a_bot_stands_in_when_the_clock_has_run_out() {
 }
 
 #[tokio::test]
+async fn a_question_whose_time_has_run_out_is_answered_as_the_rules_say_and_then_a_bot_stands_in() {
+    let host = Running::start().await;
+    let anne = host.guest("Anne").await;
+    let mut table = new_table("cove", vec![NewSeat::Me, bot("random"), bot("random")]);
+    table.clock = Clock::Move { seconds: 5 };
+    let table = anne.create(&table).await;
+    let mut screen = Screen::open(&anne, &table.table).await.unwrap();
+    assert!(screen.is_asked(), "all rig at the same time");
+    screen.until(|screen| screen.table.seats[0].stand_in).await.unwrap();
+    let rigs = "Anne rigs 2 2 2 2 for 0 gold";
+    assert!(screen.story.iter().any(|line| line.text == rigs), "no rigging: {:?}", screen.story);
+}
+
+#[tokio::test]
 async fn a_friend_takes_over_from_a_bot() {
     let host = Running::start().await;
     let (anne, ben) = (host.guest("Anne").await, host.guest("Ben").await);
