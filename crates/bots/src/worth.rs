@@ -25,7 +25,8 @@ pub fn worth<G: Thinks>(game: &Guess<G>, memory: &mut G::Memory) -> Worth {
             _ => halvings(i64::from(best) - i64::from(points[seat]), swing),
         };
     }
-    let all: f32 = chance.iter().sum();
+    // If all lose together nobody has a chance.
+    let all = chance.iter().sum::<f32>().max(f32::MIN_POSITIVE);
     std::array::from_fn(|seat| {
         if seat < chairs {
             WIN * chance[seat] / all + (1.0 - WIN) * margin(&points[..chairs], seat, swing)

@@ -78,19 +78,20 @@ impl Cove {
         if price <= self.data.start.gold { Ok(price) } else { Err(Rule::RigCost) }
     }
 
-    /// Every rig that can be paid.
-    fn rigs(&self) -> impl Iterator<Item = Rig> {
-        let positions = self.data.ship.start..=TOP;
-        let all = positions.clone().flat_map(move |hull| {
-            let positions = positions.clone();
-            positions.clone().flat_map(move |crew| {
-                let positions = positions.clone();
-                positions
-                    .clone()
-                    .flat_map(move |cannon| positions.clone().map(move |sails| Rig([hull, crew, cannon, sails])))
+    /// Every rig that can be paid. Positions only get dearer, so the rest of a row is left out at the first that is too dear.
+    fn rigs(&self) -> impl Iterator<Item = Rig> + use<> {
+        let start = self.data.ship.start;
+        let prices: [u8; TOP as usize + 1] = std::array::from_fn(|to| self.data.price(start, to as u8));
+        // Each position that can be paid, and the gold that is left.
+        let within =
+            move |gold: u8| (start..=TOP).map_while(move |to| Some((to, gold.checked_sub(prices[to as usize])?)));
+        within(self.data.start.gold).flat_map(move |(hull, gold)| {
+            within(gold).flat_map(move |(crew, gold)| {
+                within(gold).flat_map(move |(cannon, gold)| {
+                    within(gold).map(move |(sails, _)| Rig([hull, crew, cannon, sails]))
+                })
             })
-        });
-        all.filter(|rig| self.check_rig(*rig).is_ok())
+        })
     }
 
     /// A rig that somebody may have chosen.

@@ -244,9 +244,12 @@ export class Room {
     const before = this.live;
     this.live = state;
     if (news.kind === 'told' || (news.kind === 'welcome' && news.resumed && state.face === before.face)) {
-      this.chosen = null;
-      this.pointed = null;
-      this.warning = null;
+      // Where all decide at once, what another captain does takes no mark away: the question is still the same.
+      if (before.pending !== null || !sameQuestion(before, state)) {
+        this.chosen = null;
+        this.pointed = null;
+        this.warning = null;
+      }
       this.stage.push({ state, lines: news.lines });
     } else if (news.kind === 'welcome') {
       this.announcedUpTo = state.seq;
@@ -294,6 +297,12 @@ export class Room {
       look();
     });
   }
+}
+
+/** Whether a chair is asked the same as before. */
+function sameQuestion(before: TableView, after: TableView): boolean {
+  const [was, is] = [before.now.options, after.now.options];
+  return before.face === after.face && is.length > 0 && was.length === is.length && is.every(({ text }, i) => text === was[i]!.text);
 }
 
 const visible = () => document.visibilityState === 'visible';

@@ -45,9 +45,12 @@ describe('the catalogues', () => {
   });
 
   it('have words for every standing order', () => {
-    const keys = [...source('orders.rs').matchAll(/key: "([a-z-]+)"|^const [A-Z_]+: &str = "([a-z-]+)";/gm)].map((match) => match[1] ?? match[2]!);
+    const orders = source('orders.rs');
+    const named = [...orders.matchAll(/^const ([A-Z_]+): &str = "([a-z-]+)";/gm)].map((match) => match[2]!);
+    // The one that answers as on a time-out is the same for every game.
+    const keys = /Order \{ key: SAFE,/.test(orders) ? [...named, 'safe'] : named;
     expect(keys.length).toBeGreaterThan(3);
-    expect([...new Set(keys)].sort()).toEqual(Object.keys(card.messages.en.orders).sort());
+    expect(keys.sort()).toEqual(Object.keys(card.messages.en.orders).sort());
   });
 });
 
