@@ -31,7 +31,9 @@ pub fn parse(markdown: &str) -> Result<Vec<Clause>, String> {
         }
         let Some((id, text)) = line.strip_prefix("- `").and_then(|rest| rest.split_once('`')) else { continue };
         if !id.contains('.') || !id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "_-.".contains(c)) {
-            return Err(format!("line {number}: `{id}` is not a clause id (a-z, 0-9, `_`, `-` and `.`, at least one `.`)"));
+            return Err(format!(
+                "line {number}: `{id}` is not a clause id (a-z, 0-9, `_`, `-` and `.`, at least one `.`)"
+            ));
         }
         if let Some(first) = clauses.first().filter(|first| game_of(&first.id) != game_of(id)) {
             return Err(format!("line {number}: `{id}` does not begin like `{}`", first.id));
