@@ -345,7 +345,7 @@ impl Cove {
         of_cards.or(of_target).unwrap_or(Faces::STANDARD)
     }
 
-    /// Step 1: Hits at the target, and stray shots of a ship whose shots stray.
+    /// After the roll, 1: Hits at the target, and stray shots of a ship whose shots stray.
     fn count(&self, by: Vessel, dice: &[u8], referee: &mut Referee) -> Count {
         let at = self.battle.shot.at.expect("a target was named");
         let hits = self.faces_that_hit(at);
@@ -374,7 +374,7 @@ impl Cove {
         is_hit.then_some(other)
     }
 
-    /// Step 2: All damage of one roll takes effect together (`cove.combat.volley.simultaneous`).
+    /// After the roll, 2: All damage of one roll takes effect together (`cove.combat.volley.simultaneous`).
     fn damage(&mut self, count: &Count, referee: &mut Referee) {
         let target = self.battle.shot.at.expect("a target was named");
         let aimed = self.battle.shot.mark.expect("a section was named");
@@ -481,7 +481,7 @@ impl Cove {
         }
     }
 
-    /// Step 3: A sunk ship is removed, and its fame is split among those who survive the volley. A captain whose own keg or
+    /// After the roll, 3: A sunk ship is removed, and its fame is split among those who survive the volley. A captain whose own keg or
     /// Grapeshot was part of it counts even if it crippled him (`cove.legend.fame.own-card-share`).
     fn sink(&mut self, guest: Guest, fame: u8, referee: &mut Referee) {
         referee.tell_all(|| Fact::Sunk { who: guest.who });
@@ -504,7 +504,7 @@ impl Cove {
         }
     }
 
-    /// Step 4: Crippled ships leave together; those that remain gain fame for each (`cove.combat.cripple.two`).
+    /// After the roll, 4: Crippled ships leave together; those that remain gain fame for each (`cove.combat.cripple.two`).
     fn retreat(&mut self, referee: &mut Referee) {
         let crippled: Seats = self.battle.here.iter().filter(|seat| self.ships[*seat].is_crippled()).collect();
         if self.is_final_battle() && !crippled.is_empty() {
@@ -519,7 +519,7 @@ impl Cove {
         }
     }
 
-    /// Step 5: Cards that damage the ship of who played them, as a separate second step
+    /// After the roll, 5: Cards that damage the ship of who played them, as a separate second step
     /// (`cove.volley.grapeshot.second-step`); one that is already out takes the hits all the same.
     fn backfire(&mut self, referee: &mut Referee) {
         let own: ArrayVec<(Seat, Section, u8), MOST_PLAYED> = self
@@ -535,7 +535,7 @@ impl Cove {
         self.retreat(referee);
     }
 
-    /// Step 6: Volley cards count only for one roll and are then discarded (`cove.combat.volley.cards`).
+    /// After the roll, 6: Volley cards count only for one roll and are then discarded (`cove.combat.volley.cards`).
     fn tidy(&mut self) {
         let shot = std::mem::take(&mut self.battle.shot);
         self.battle.has_fired = true;
