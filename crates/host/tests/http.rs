@@ -158,7 +158,7 @@ fn the_games_are_those_of_the_list() {
         let clauses: Vec<Value> = host.get(&format!("/api/games/{}/rules", info.name)).json();
         assert!(clauses.iter().map(|clause| &clause["id"]).eq(game.ledger().iter().map(|clause| clause.id)));
     }
-    host.get("/api/games/cove/rules").fails(404, "no-such-game");
+    host.get("/api/games/blackbeard/rules").fails(404, "no-such-game");
     host.get("/api/games/chess/rules").fails(404, "no-such-game");
     host.get("/api/games/%ff/rules").fails(404, "no-such-game");
 }

@@ -17,6 +17,7 @@ async fn a_client_that_does_not_read_is_dropped_and_nobody_else_notices() {
     slow.hello(None, None).await.unwrap();
     let dropped = || host.app.metrics.dropped.load(Relaxed);
     let began = Instant::now();
+    let mut rounds = 0;
     while dropped() == 0 {
         assert!(began.elapsed() < Duration::from_secs(25), "it is dropped");
         while !pair.screens[1].is_asked() {
@@ -30,9 +31,13 @@ async fn a_client_that_does_not_read_is_dropped_and_nobody_else_notices() {
                 break;
             }
         }
-        let before = Instant::now();
-        pair.step(&mut luck).await;
-        assert!(before.elapsed() < Duration::from_secs(5), "the others play on: {:?}", before.elapsed());
+        // Not so often that the game is over before the host has lost its patience.
+        rounds += 1;
+        if rounds % 8 == 1 && rounds < 80 {
+            let before = Instant::now();
+            pair.step(&mut luck).await;
+            assert!(before.elapsed() < Duration::from_secs(5), "the others play on: {:?}", before.elapsed());
+        }
     }
     pair.step(&mut luck).await;
     // It comes back and has missed nothing.
