@@ -112,9 +112,13 @@ impl Line<'_> {
         loop {
             tokio::select! {
                 message = self.inbox.recv() => match message {
-                    Some(message) => send(self.line, message).await.ok()?,
+                    Some(message) => match send(self.line, message).await {
+                        Ok(()) => (),
+                        Err(Unsent::Slow) => return SLOW,
+                        Err(Unsent::Broken) => return None,
+                    },
                     // The room has let go of us.
-                    None => return Some(("slow", "You fell too far behind. Come back: what you missed is told again.")),
+                    None => return SLOW,
                 },
                 words = self.line.recv() => {
                     let Some(Ok(words)) = words else { return None };
@@ -155,6 +159,17 @@ impl Line<'_> {
     }
 }
 
+/// What somebody is told who does not read.
+const SLOW: Option<(&str, &str)> = Some(("slow", "You fell too far behind. Come back: what you missed is told again."));
+
+/// Why a message did not go out.
+enum Unsent {
+    /// The client has not read for too long.
+    Slow,
+    /// The line is broken.
+    Broken,
+}
+
 /// A bucket that fills with time.
 struct Pace {
     left: f64,
@@ -170,14 +185,14 @@ impl Pace {
     }
 }
 
-async fn send(line: &mut WebSocket, words: Utf8Bytes) -> Result<(), ()> {
+async fn send(line: &mut WebSocket, words: Utf8Bytes) -> Result<(), Unsent> {
     let mut sending = pin!(line.send(Message::Text(words)));
     // Nearly every message goes out at once, and then no timer is needed.
     let sent = match poll_fn(|context| Poll::Ready(sending.as_mut().poll(context))).await {
         Poll::Ready(sent) => sent,
-        Poll::Pending => timeout(SEND_TIMEOUT, sending).await.map_err(|_| ())?,
+        Poll::Pending => timeout(SEND_TIMEOUT, sending).await.map_err(|_| Unsent::Slow)?,
     };
-    sent.map_err(|_| ())
+    sent.map_err(|_| Unsent::Broken)
 }
 
 /// Says why, and closes the line.
