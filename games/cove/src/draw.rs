@@ -1,10 +1,6 @@
 //! 9. Drawing Tavern cards, and 10. Parrots.
 
-use crate::{
-    Cove, Fact, Move, Next, Parrot, Referee, Rule,
-    data::{Card, Kind},
-    options::SupplyShort,
-};
+use crate::{Cove, Fact, Move, Next, Parrot, Referee, Rule, data::Card, options::SupplyShort};
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::{Eyes, Fate, Seat, Seats, Step};
@@ -92,7 +88,7 @@ impl Step<Cove> for Draw {
         let who = self.drawer(g);
         let card = g.tavern.pick(&fate);
         referee.tell_all(|| Fact::Drew { who });
-        if !is_parrot(&g.data.card(card).kind) {
+        if !g.data.card(card).kind.is_parrot() {
             g.hands[who].open_mut(referee).add(card);
             referee.tell(g.player_of(who), || Fact::Found { card });
         } else if g.ships[who].parrot.is_none() {
@@ -150,9 +146,4 @@ impl Cove {
         self.ships[who].parrot = Some(Parrot { card, hurt: false });
         referee.tell_all(|| Fact::Perched { who, card });
     }
-}
-
-/// Is it a Parrot? Those are shown when they are drawn, and never are in a hand.
-pub(crate) fn is_parrot(kind: &Kind) -> bool {
-    matches!(kind, Kind::Parrot { .. })
 }

@@ -250,7 +250,7 @@ impl Game for Cove {
         let hidden = |seat: &Seat| self.hands[*seat].seen_by(eyes).is_none();
         let mut unseen = ArrayVec::<Card, 120>::new();
         let (parrots, cards): (ArrayVec<Card, 120>, ArrayVec<Card, 120>) =
-            self.tavern.draw.cards().partition(|card| draw::is_parrot(&self.data.card(*card).kind));
+            self.tavern.draw.cards().partition(|card| self.data.card(*card).kind.is_parrot());
         unseen.extend(cards);
         for seat in self.captains().filter(hidden) {
             unseen.extend(self.hands[seat].open(referee).cards());

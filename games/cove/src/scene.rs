@@ -4,7 +4,6 @@ use crate::{
     Consort, Cove, Craft, Frame, Map, Month, Navy, Parrot, PerCaptain, Pile, Referee, Rig, Rigging, Ship, Vessel,
     battle::{Battle, Kind as BattleKind},
     data::{Card, Components, Legend, Place, Section, Treasure},
-    draw,
     finish::Finish,
     legends::BlackShip,
     month::Phase,
@@ -343,7 +342,7 @@ fn is_possible(g: &Cove, step: &Frame) -> bool {
             plunder.at.is_outer() && is_at(plunder.by, plunder.at) && g.offers[plunder.at.index()].is_some()
         }
         Frame::Draw(draw) => {
-            let is_parrot = |card: Card| g.data.tavern.get(card.index()).is_some_and(|c| draw::is_parrot(&c.kind));
+            let is_parrot = |card: Card| g.data.tavern.get(card.index()).is_some_and(|c| c.kind.is_parrot());
             sits(draw.by) && draw.drawn <= draw.cards && draw.cards <= 120 && draw.parrot.is_none_or(is_parrot)
         }
         Frame::Upgrading(upgrading) => (1..=8).contains(&upgrading.place),
@@ -387,7 +386,7 @@ impl Reader<'_> {
             g.ships[seat] = ship;
             let field = format!("captains.{name}, hand");
             for card in &captain.hand {
-                if draw::is_parrot(&g.data.card(self.card(&field, *card, g)?).kind) {
+                if g.data.card(self.card(&field, *card, g)?).kind.is_parrot() {
                     return Err(format!("{field}: a Parrot is never in a hand"));
                 }
             }
@@ -416,7 +415,7 @@ impl Reader<'_> {
         }
         let parrot = match captain.parrot {
             Some(card) => match self.card("parrot", card, g)? {
-                card if draw::is_parrot(&g.data.card(card).kind) => Some(Parrot { card, hurt: captain.hurt }),
+                card if g.data.card(card).kind.is_parrot() => Some(Parrot { card, hurt: captain.hurt }),
                 card => return Err(format!("parrot: `{card}` is none")),
             },
             None => None,

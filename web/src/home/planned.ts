@@ -2,17 +2,14 @@
 
 import type { Component } from 'svelte';
 import hat from 'icon:pirate-hat';
-import chest from 'icon:open-treasure-chest';
 import shot from 'icon:cannon-shot';
 import kraken from 'icon:kraken-tentacle';
 import Blackbeard from './vignettes/Blackbeard.svelte';
-import Cove from './vignettes/Cove.svelte';
 import CrimsonCoast from './vignettes/CrimsonCoast.svelte';
 import CursedSeas from './vignettes/CursedSeas.svelte';
 
 export const PLANNED: Record<string, { icon: string; Vignette: Component }> = {
   blackbeard: { icon: hat, Vignette: Blackbeard },
-  cove: { icon: chest, Vignette: Cove },
   'crimson-coast': { icon: shot, Vignette: CrimsonCoast },
   'cursed-seas': { icon: kraken, Vignette: CursedSeas },
 };

@@ -37,7 +37,6 @@ export const en = {
   'short.crimson-coast': 'Crimson Coast',
   'short.cursed-seas': 'Cursed Seas',
   'planned.blackbeard': 'Raid the Spanish Main from real ports, and keep the crew loyal.',
-  'planned.cove': 'Rig in secret, sail for an island, fight whoever else came.',
   'planned.crimson-coast': 'Two fleets of 30 points, a ruler, no grid.',
   'planned.cursed-seas': 'Fleets of 40 points among fog, whirlpools and worse.',
 
