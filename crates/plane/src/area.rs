@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 
-use crate::{Bounds, Outline, Point, Segment, heading::SCALE_BITS, number::div_up};
+use crate::{Bounds, LEAVING, Outline, Point, Segment, heading::SCALE_BITS, number::div_up};
 
 /// `fleets.setup.area`: all points with 0 <= x <= width and 0 <= y <= height.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
@@ -53,18 +53,24 @@ impl Area {
     }
 
     /// `fleets.geo.edge`: how far an outline (as it is at t = 0) can follow the segment before a corner lies outside: the
-    /// last t before that, at most the segment's distance. Nothing if a corner lies outside at t = 0 already.
+    /// last t before that, at most the segment's distance. An edge that a corner lies beyond already is ignored if the
+    /// piece comes no nearer to it by t = min(100, distance), so that a ship whose bow has reached the edge can turn away.
+    /// Nothing if it does come nearer: then there is no t to end at.
     #[must_use]
     pub fn last_inside(self, outline: &Outline, segment: Segment) -> Option<i32> {
         let bounds = outline.bounds();
-        if self.overshoot(bounds) > 0 {
-            return None;
-        }
+        let probe = segment.shift(LEAVING.min(segment.distance));
         // Along one axis a step only ever grows, so the side it goes to is all that matters.
-        let room = |component: i64, to_low: i32, to_high: i32| if component < 0 { to_low } else { to_high };
-        let (cos, sin) = (segment.heading.cos(), segment.heading.sin());
-        let x = last_step(cos, room(cos, bounds.low.x(), self.width - bounds.high.x()));
-        let y = last_step(sin, room(sin, bounds.low.y(), self.height - bounds.high.y()));
+        let last = |component: i64, probe: i32, to_low: i32, to_high: i32| {
+            let room = if component < 0 { to_low } else { to_high };
+            match (room < 0, probe == 0) {
+                (false, _) => Some(last_step(component, room)),
+                (true, true) => Some(i128::from(segment.distance)),
+                (true, false) => None,
+            }
+        };
+        let x = last(segment.heading.cos(), probe.x, bounds.low.x(), self.width - bounds.high.x())?;
+        let y = last(segment.heading.sin(), probe.y, bounds.low.y(), self.height - bounds.high.y())?;
         Some(x.min(y).min(i128::from(segment.distance)) as i32)
     }
 }

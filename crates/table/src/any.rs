@@ -1,9 +1,9 @@
 //! Games whose type shared code need not know: moves, fate and facts go in and out as text.
 
 use crate::{
-    Chair, Chance, Choice, Clause, Dice, Digest, Fact, Fate, Marked, Options, Order, Places, Printed, Referee, Refusal,
-    Seat, Seats, Setting, Shared, Step, Title, Told, Waiting, all_open, asked, check, heard, options, play, redeal,
-    resolve, spectate, start, view,
+    Chair, Chance, Choice, Clause, Data, Dice, Digest, Fact, Fate, Marked, Options, Order, Places, Printed, Referee,
+    Refusal, Seat, Seats, Setting, Shared, Step, Title, Told, Waiting, all_open, asked, check, heard, options, play,
+    redeal, resolve, spectate, start, view,
 };
 use serde::Serialize;
 use serde_json::{Value, value::RawValue};
@@ -366,31 +366,36 @@ pub trait AnyTitle: Send + Sync {
     fn ledger(&self) -> &'static [Printed];
     /// The standing orders a captain may give.
     fn orders(&self) -> &'static [Order];
-    /// Reads and checks data from a folder, or takes the printed ones; returns their digest.
+    /// Reads and checks data from a folder, or takes the printed ones; returns the digest that names them from now on.
     ///
     /// # Errors
     /// Which file, which key, and what is wrong with it.
     fn data(&self, folder: Option<&Path>) -> Result<Digest, String>;
-    /// What may be chosen for a table.
+    /// The files of data that are loaded, names and texts.
     ///
     /// # Errors
-    /// If the data cannot be loaded.
-    fn choices(&self, folder: Option<&Path>) -> Result<Vec<Choice>, String>;
+    /// If no data of this name are loaded.
+    fn texts(&self, data: Digest) -> Result<Vec<(&'static str, &'static str)>, String>;
+    /// What may be chosen for a table, with the printed data or others that are loaded.
+    ///
+    /// # Errors
+    /// If no data of this name are loaded.
+    fn choices(&self, data: Option<Digest>) -> Result<Vec<Choice>, String>;
     /// A table brought to its first question, with what was told on the way.
     ///
     /// # Errors
-    /// What cannot be chosen, or what is wrong with the data.
+    /// What cannot be chosen, or that no data of this name are loaded.
     fn set_up(
         &self,
-        folder: Option<&Path>,
+        data: Option<Digest>,
         chairs: u8,
         options: &Options,
     ) -> Result<(Box<dyn AnyTable>, Vec<Telling>), String>;
     /// A table in the position of a scene, and the names of its chairs.
     ///
     /// # Errors
-    /// The field that is unknown, missing or impossible.
-    fn scene(&self, folder: Option<&Path>, scene: toml::Table) -> Result<(Box<dyn AnyTable>, Vec<String>), String>;
+    /// The field that is unknown, missing or impossible, or that no data of this name are loaded.
+    fn scene(&self, data: Option<Digest>, scene: toml::Table) -> Result<(Box<dyn AnyTable>, Vec<String>), String>;
     /// A saved table.
     ///
     /// # Errors
@@ -424,6 +429,11 @@ impl<G: Title> Entry<G> {
             Some(folder) => Shared::from_folder(folder).map_err(|bad| bad.to_string()),
             None => Ok(Shared::printed()),
         }
+    }
+    /// The data of this name, or the printed ones.
+    fn data_named(data: Option<Digest>) -> Result<Shared<G::Data>, String> {
+        let Some(data) = data else { return Ok(Shared::printed()) };
+        Shared::named(data).ok_or_else(|| format!("no data {data} of {} are loaded", G::TITLE))
     }
 }
 
@@ -493,21 +503,25 @@ impl<G: Title> AnyTitle for Entry<G> {
     fn data(&self, folder: Option<&Path>) -> Result<Digest, String> {
         Ok(Self::data_of(folder)?.digest())
     }
-    fn choices(&self, folder: Option<&Path>) -> Result<Vec<Choice>, String> {
-        Ok(G::choices(&*Self::data_of(folder)?))
+    fn texts(&self, data: Digest) -> Result<Vec<(&'static str, &'static str)>, String> {
+        let texts = Self::data_named(Some(data))?.texts().iter().map(String::as_str);
+        Ok(G::Data::FILES.iter().copied().zip(texts).collect())
+    }
+    fn choices(&self, data: Option<Digest>) -> Result<Vec<Choice>, String> {
+        Ok(G::choices(&*Self::data_named(data)?))
     }
     fn set_up(
         &self,
-        folder: Option<&Path>,
+        data: Option<Digest>,
         chairs: u8,
         options: &Options,
     ) -> Result<(Box<dyn AnyTable>, Vec<Telling>), String> {
         let mut told = Told::everybody();
-        let game: G = fresh(Self::data_of(folder)?, chairs, options, &mut told)?;
+        let game: G = fresh(Self::data_named(data)?, chairs, options, &mut told)?;
         Ok((Box::new(Table(game)), tellings(&told)))
     }
-    fn scene(&self, folder: Option<&Path>, scene: toml::Table) -> Result<(Box<dyn AnyTable>, Vec<String>), String> {
-        let (game, names) = set_scene::<G>(Self::data_of(folder)?, scene)?;
+    fn scene(&self, data: Option<Digest>, scene: toml::Table) -> Result<(Box<dyn AnyTable>, Vec<String>), String> {
+        let (game, names) = set_scene::<G>(Self::data_named(data)?, scene)?;
         Ok((Box::new(Table(game)), names))
     }
     fn load(&self, bytes: &[u8]) -> Result<Box<dyn AnyTable>, String> {

@@ -103,6 +103,8 @@ impl FromStr for Digest {
 
 struct Loaded<D> {
     digest: Digest,
+    /// The texts of the files, for whoever wants to keep them.
+    texts: Vec<String>,
     data: D,
 }
 
@@ -120,12 +122,12 @@ impl<D> Shelf<D> {
     fn find(&self, digest: Digest) -> Option<Shared<D>> {
         self.loaded.lock().expect("no panic while the shelf is held").iter().copied().find(|d| d.0.digest == digest)
     }
-    fn put(&self, digest: Digest, data: D) -> Shared<D> {
+    fn put(&self, set: Loaded<D>) -> Shared<D> {
         let mut shelf = self.loaded.lock().expect("no panic while the shelf is held");
-        if let Some(there) = shelf.iter().find(|d| d.0.digest == digest) {
+        if let Some(there) = shelf.iter().find(|d| d.0.digest == set.digest) {
             return *there;
         }
-        let shared = Shared(Box::leak(Box::new(Loaded { digest, data })));
+        let shared = Shared(Box::leak(Box::new(set)));
         shelf.push(shared);
         shared
     }
@@ -158,8 +160,16 @@ impl<D: Data> Shared<D> {
         let digest = Digest::of_texts(texts);
         match D::shelf().find(digest) {
             Some(there) => Ok(there),
-            None => Ok(D::shelf().put(digest, D::read(texts)?)),
+            None => {
+                let data = D::read(texts)?;
+                let texts = texts.iter().map(ToString::to_string).collect();
+                Ok(D::shelf().put(Loaded { digest, texts, data }))
+            }
         }
+    }
+    /// The data with this name: the printed ones, or a set that was loaded before.
+    pub fn named(digest: Digest) -> Option<Self> {
+        D::shelf().find(digest).or_else(|| Some(Self::printed()).filter(|printed| printed.digest() == digest))
     }
     /// Data from a designer's folder; a file that is not there is the printed one.
     ///
@@ -200,9 +210,17 @@ fn read_text(path: &Path) -> io::Result<String> {
 }
 
 impl<D> Shared<D> {
+    /// The data, which live as long as the process.
+    pub fn get(self) -> &'static D {
+        &self.0.data
+    }
     /// The name of this set of data.
     pub fn digest(&self) -> Digest {
         self.0.digest
+    }
+    /// The texts of the files it was read from, in their order.
+    pub fn texts(&self) -> &'static [String] {
+        &self.0.texts
     }
 }
 
@@ -243,8 +261,7 @@ impl<D> BorshSerialize for Shared<D> {
 impl<D: Data> BorshDeserialize for Shared<D> {
     fn deserialize_reader<R: Read>(reader: &mut R) -> borsh::io::Result<Self> {
         let digest = Digest::deserialize_reader(reader)?;
-        let here = D::shelf().find(digest).or_else(|| Some(Self::printed()).filter(|p| p.digest() == digest));
-        here.ok_or_else(|| {
+        Self::named(digest).ok_or_else(|| {
             Error::new(
                 ErrorKind::InvalidData,
                 format!("it was played with data {digest}, which are not loaded: name their folder with --data"),

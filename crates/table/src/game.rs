@@ -179,6 +179,13 @@ impl<F: Copy> Flow<F> {
         let below = self.frames.len().checked_sub(2).expect("the step on top was called by another");
         &mut self.frames[below]
     }
+    /// The step at a depth that [`Flow::find`] gave, to change.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub fn frame_mut(&mut self, depth: usize) -> &mut F {
+        &mut self.frames[depth]
+    }
     /// Everything under way, the first step of the game first.
     pub fn frames(&self) -> &[F] {
         &self.frames

@@ -117,6 +117,10 @@ impl<T> Secret<T> {
     pub fn seen_by(&self, eyes: Eyes) -> Option<&T> {
         eyes.among(self.known_to).then_some(&self.value)
     }
+    /// What everybody sees, if it is no secret any more.
+    pub fn seen_by_all(&self) -> Option<&T> {
+        (self.known_to == Seats::ALL).then_some(&self.value)
+    }
     /// The referee looks.
     pub fn open<G: Game>(&self, _: &Referee<G>) -> &T {
         &self.value

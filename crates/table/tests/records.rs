@@ -5,7 +5,7 @@ use expect_test::expect;
 use proptest::prelude::*;
 use std::path::Path;
 use table::{
-    AnyTable, Dice, Entry as TitleEntry, Options, Seat, Seed,
+    AnyTable, AnyTitle, Dice, Entry as TitleEntry, Options, Seat, Seed,
     record::{Entry, Record, SUM_EVERY, Session, Writer},
 };
 
@@ -418,10 +418,13 @@ fn other_data_are_named_in_the_error() {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scenarios/two_coves"));
     let error = finished(1).record().verify(&CUTTHROAT, Some(folder)).unwrap_err();
     assert!(error.reason.contains("or leave --data out for the printed ones"), "{error}");
-    let session = Session::new(&CUTTHROAT, Some(folder), &names(), &Options::new(), Seed::of_series(1, 1)).unwrap();
+    let data = CUTTHROAT.data(Some(folder)).unwrap();
+    let session = Session::new(&CUTTHROAT, Some(data), &names(), &Options::new(), Seed::of_series(1, 1)).unwrap();
     assert!(session.record().verify(&CUTTHROAT, Some(folder)).is_ok());
-    let error = session.record().verify(&CUTTHROAT, None).unwrap_err();
-    assert!(error.reason.contains("name their folder with --data"), "{error}");
+    assert!(session.record().verify(&CUTTHROAT, None).is_ok(), "they are loaded");
+    let text = session.record().to_jsonl().replace(&data.to_string(), "00000000000000ff");
+    let error = Record::from_jsonl(text.as_bytes()).unwrap().verify(&CUTTHROAT, None).unwrap_err();
+    assert!(error.reason.contains("00000000000000ff") && error.reason.contains("name their folder"), "{error}");
 }
 
 #[test]

@@ -151,7 +151,8 @@ impl Record {
         Ok((table, Verified { moves, fates, sums, luck: seed.is_some(), places: None }))
     }
 
-    /// The table before the first input.
+    /// The table before the first input. Without a folder it is played with the data that it names, if they are the
+    /// printed ones or were loaded before.
     pub(super) fn set_up(
         &self,
         title: &dyn AnyTitle,
@@ -168,15 +169,21 @@ impl Record {
                 "it was played with rules version {then}, this build has {now}: use a build of that version"
             )));
         }
-        let data = title.data(folder).map_err(wrong)?;
-        if header.data != data {
-            let reason = match folder {
-                None => "name their folder with --data",
-                Some(_) => "name their folder with --data, or leave --data out for the printed ones",
-            };
-            return Err(wrong(format!("it was played with data {}, these are {data}: {reason}", header.data)));
+        if let Some(folder) = folder {
+            let data = title.data(Some(folder)).map_err(wrong)?;
+            if header.data != data {
+                let reason = "name their folder with --data, or leave --data out for the printed ones";
+                return Err(wrong(format!("it was played with data {}, these are {data}: {reason}", header.data)));
+            }
+        } else if title.texts(header.data).is_err() {
+            let printed = title.data(None).map_err(wrong)?;
+            let reason = "name their folder with --data";
+            return Err(wrong(format!(
+                "it was played with data {}, the printed ones are {printed}: {reason}",
+                header.data
+            )));
         }
-        title.set_up(folder, header.seats.len() as u8, &header.options).map_err(wrong)
+        title.set_up(Some(header.data), header.seats.len() as u8, &header.options).map_err(wrong)
     }
 
     /// Plays one input; returns a move as the game writes it.

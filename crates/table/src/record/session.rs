@@ -1,7 +1,7 @@
 //! A game being played: the table, its luck and its record, kept together.
 
 use super::{End, Entry, FORMAT, Header, Record, RecordError, SUM_EVERY};
-use crate::{AnyTable, AnyTitle, Fate, Fortune, Options, Refused, Seat, Seats, Seed, Telling, check_names};
+use crate::{AnyTable, AnyTitle, Digest, Fate, Fortune, Options, Refused, Seat, Seats, Seed, Telling, check_names};
 use std::path::Path;
 
 /// So many moves can be taken back one after the other if nothing else is said; earlier ones stand.
@@ -38,13 +38,13 @@ pub struct Played {
 }
 
 impl Session {
-    /// A fresh game, with the luck of this seed.
+    /// A fresh game with the luck of this seed, and with the printed data or others that are loaded.
     ///
     /// # Errors
-    /// What cannot be chosen, or what is wrong with the data.
+    /// What cannot be chosen, or that no data of this name are loaded.
     pub fn new(
         title: &dyn AnyTitle,
-        folder: Option<&Path>,
+        data: Option<Digest>,
         seats: &[String],
         options: &Options,
         seed: Seed,
@@ -54,7 +54,7 @@ impl Session {
             freebooter: FORMAT,
             game: title.name().to_string(),
             rules: title.rules(),
-            data: title.data(folder)?,
+            data: data.map_or_else(|| title.data(None), Ok)?,
             options: options.clone(),
             seats: seats.to_vec(),
             players: vec!["human".to_string(); seats.len()],
@@ -64,7 +64,7 @@ impl Session {
             seed: None,
         };
         let chairs = seats.len().try_into().unwrap_or(u8::MAX);
-        let (table, told) = title.set_up(folder, chairs, options)?;
+        let (table, told) = title.set_up(data, chairs, options)?;
         let mut session = Session::begin(table, told, Record::new(header), seed);
         session.go_on();
         Ok(session)

@@ -93,16 +93,16 @@ impl Scenario {
     }
 
     fn begin(&self, title: &dyn AnyTitle, clauses: Vec<&'static str>) -> Result<Run, String> {
-        let folder = self.data.as_deref();
+        let data = self.data.as_deref().map(|folder| title.data(Some(folder))).transpose()?;
         let (table, names, told) = match &self.start {
             Start::Scene(scene) => {
-                let (table, names) = title.scene(folder, scene.clone())?;
+                let (table, names) = title.scene(data, scene.clone())?;
                 (table, names, Vec::new())
             }
             Start::SetUp { seats, options } => {
                 check_names(seats).map_err(|e| format!("set_up, {e}"))?;
                 let chairs = seats.len().try_into().unwrap_or(u8::MAX);
-                let (table, told) = title.set_up(folder, chairs, options).map_err(|e| format!("set_up, {e}"))?;
+                let (table, told) = title.set_up(data, chairs, options).map_err(|e| format!("set_up, {e}"))?;
                 (table, seats.clone(), told)
             }
         };

@@ -1,0 +1,429 @@
+//! Which abilities work on a ship now, and how often (0. Precedence, 11. Crew and equipment in play).
+//!
+//! Most effects are answers to questions: `base_move`, `shoot_bonus`, `may_be_boarded`. A question looks through the
+//! abilities that work on a ship. Whoever asks sees only what his eyes see: a captain knows his own face-down crew, the
+//! referee knows all. An ability of a face-down piece that changes an answer turns it face up
+//! (`fleets.crew.reveal_passive`): the questions say which pieces did, and the step that asked shows them.
+
+use crate::{
+    Fact, Fleets, Referee, Rule,
+    data::{Cond, Effect, EffectId, Kind, Nation, Target},
+    pieces::{Chip, ChipAt, Class, IslandAt, Mark, ShipAt, Spot, State, Thing, marks},
+};
+use arrayvec::ArrayVec;
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Deserialize, Serialize};
+use table::{Eyes, Seat, Seats, Secret};
+
+/// Somebody who may know what a chip is.
+pub(crate) trait Sees: Copy {
+    /// The secret, if it is none for him.
+    fn see<T: Copy>(self, secret: &Secret<T>) -> Option<T>;
+}
+
+impl Sees for Eyes {
+    fn see<T: Copy>(self, secret: &Secret<T>) -> Option<T> {
+        secret.seen_by(self).copied()
+    }
+}
+
+impl Sees for &Referee {
+    fn see<T: Copy>(self, secret: &Secret<T>) -> Option<T> {
+        Some(*secret.open(self))
+    }
+}
+
+/// Somebody who sees only what lies open for all; used where whose turn it is depends on the answer.
+#[derive(Clone, Copy)]
+pub(crate) struct Public;
+
+impl Sees for Public {
+    fn see<T: Copy>(self, secret: &Secret<T>) -> Option<T> {
+        secret.seen_by_all().copied()
+    }
+}
+
+/// Where an ability comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Source {
+    /// The ship's own card.
+    Ship(ShipAt),
+    /// A chip aboard.
+    Chip(ChipAt),
+    /// The fort on an island.
+    Fort(IslandAt),
+}
+
+/// An ability that works on a ship.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Ability {
+    /// What it does.
+    pub effect: EffectId,
+    /// Where it comes from.
+    pub source: Source,
+}
+
+/// An ability that was used in this turn.
+pub type Used = Ability;
+
+/// Abilities that changed an answer.
+pub(crate) type Uses = ArrayVec<Ability, 16>;
+
+impl Fleets {
+    pub(crate) fn effect(&self, ability: Ability) -> &'static Effect {
+        &self.data.get()[ability.effect]
+    }
+
+    /// The chips at a place.
+    pub(crate) fn chips_at(&self, spot: Spot) -> impl Iterator<Item = (ChipAt, &Chip)> {
+        (0..).map(ChipAt).zip(&self.chips).filter(move |(_, chip)| chip.at == spot)
+    }
+    /// The chips of a class aboard a ship.
+    pub(crate) fn aboard(&self, ship: ShipAt, class: Class) -> impl Iterator<Item = (ChipAt, &Chip)> {
+        self.chips_at(Spot::Ship(ship)).filter(move |(_, chip)| chip.class == class)
+    }
+    pub(crate) fn has_aboard(&self, ship: ShipAt, class: Class) -> bool {
+        self.aboard(ship, class).next().is_some()
+    }
+    /// Is a face-down crew or piece of equipment aboard? Then she may have any ability, for all that others know.
+    pub(crate) fn may_hide(&self, ship: ShipAt) -> bool {
+        self.chips_at(Spot::Ship(ship)).any(|(_, chip)| !chip.is_up && chip.class != Class::Treasure)
+    }
+
+    /// Her nation (`fleets.kw.black_mark`, and treasures that change it).
+    pub(crate) fn nation(&self, ship: ShipAt) -> Nation {
+        if self.is_under(Rule::FxUtSetNation, ship) {
+            return Nation::Cursed;
+        }
+        self.data[self.ships[ship.index()].card].nation
+    }
+    /// The nation of a crew.
+    pub(crate) fn crew_nation(&self, crew: crate::data::CrewId) -> Nation {
+        let card = &self.data[crew];
+        let marked = card.effects.iter().any(|e| self.data[*e].rule == Rule::FxBlackMark);
+        if marked { Nation::Cursed } else { card.nation }
+    }
+
+    /// Are all abilities of this ship and her crew off now (`fleets.kw.fear` and others)?
+    fn all_off(&self, ship: ShipAt) -> bool {
+        self.is_under(Rule::KwFear, ship)
+            || self.is_under(Rule::FxUtCancelEnemyTurn, ship)
+            || self.is_under(Rule::FxCancelAllRoll, ship)
+    }
+    /// Are the abilities of her crew off (`fleets.shot.stink`)?
+    fn crew_off(&self, ship: ShipAt) -> bool {
+        self.is_under(Rule::ShotStink, ship) || self.is_under(Rule::FxCancelAllCrewRoll, ship)
+    }
+    fn is_cancelled(&self, ship: ShipAt, effect: EffectId) -> bool {
+        let here = |s: &&crate::spells::Spell| s.what == Rule::FxCancelAbility && s.on == Some(ship) && s.n == effect.0;
+        self.spells.iter().any(|s| here(&s) && (s.from..=s.to).contains(&self.turn))
+    }
+
+    /// What a chip aboard is, if it is in use: face up, or face down and ready to show itself.
+    fn in_use(&self, chip: &Chip, sees: impl Sees) -> Option<Thing> {
+        let thing = sees.see(&chip.what)?;
+        let shows = chip.is_up || (chip.class != Class::Treasure && sees.see(&chip.answers).unwrap_or(false));
+        shows.then_some(thing)
+    }
+
+    /// May a crew use its ability on this ship (`fleets.crew.nation`)?
+    pub(crate) fn may_serve(&self, crew: crate::data::CrewId, ship: ShipAt, sees: impl Sees) -> bool {
+        let card = &self.data[crew];
+        let own = self.crew_nation(crew);
+        let has = |effects: &[EffectId], rule: Rule| effects.iter().any(|e| self.data[*e].rule == rule);
+        if has(&card.effects, Rule::FxHeadhuntersDomain) {
+            return self.data.is_linked_to_ship(crew, self.ships[ship.index()].card);
+        }
+        if own == self.nation(ship) || has(&card.effects, Rule::FxExPatriot) {
+            return true;
+        }
+        let allows = |effects: &[EffectId]| {
+            effects
+                .iter()
+                .map(|e| &self.data[*e])
+                .any(|e| e.rule == Rule::FxCrewAnyNation || (e.rule == Rule::FxCrewNation && e.nation == Some(own)))
+        };
+        if allows(&self.data[self.ships[ship.index()].card].effects) {
+            return true;
+        }
+        self.aboard(ship, Class::Crew).any(|(_, chip)| match self.in_use(chip, sees) {
+            Some(Thing::Crew(other)) => allows(&self.data[other].effects),
+            _ => false,
+        })
+    }
+
+    /// The abilities that work on a ship, as far as these eyes know; two sources of the same one are both there.
+    pub(crate) fn abilities<S: Sees>(&self, ship: ShipAt, sees: S) -> impl Iterator<Item = Ability> {
+        let piece = &self.ships[ship.index()];
+        let off = self.all_off(ship);
+        let is_here = !off && piece.state != State::Gone;
+        let own = self.data[piece.card].effects.iter().map(move |e| Ability { effect: *e, source: Source::Ship(ship) });
+        let crew_off = self.crew_off(ship);
+        let chips = self.chips_at(Spot::Ship(ship)).flat_map(move |(at, chip)| {
+            let effects: &[EffectId] = match self.in_use(chip, sees) {
+                Some(Thing::Crew(crew)) if !crew_off && self.may_serve(crew, ship, sees) => &self.data[crew].effects,
+                Some(Thing::Equipment(equipment)) => std::slice::from_ref(&self.data[equipment].effect),
+                Some(Thing::Unique(unique)) if chip.is_up => std::slice::from_ref(&self.data[unique].effect),
+                _ => &[],
+            };
+            effects.iter().map(move |e| Ability { effect: *e, source: Source::Chip(at) })
+        });
+        let gained = self.spells.iter().filter(move |s| {
+            s.what == Rule::FxGainKeyword && s.on == Some(ship) && (s.from..=s.to).contains(&self.turn)
+        });
+        let gained = gained.map(move |s| Ability { effect: EffectId(s.n), source: Source::Ship(ship) });
+        own.chain(chips).chain(gained).filter(move |a| is_here && !self.is_cancelled(ship, a.effect))
+    }
+
+    /// The first source of an ability on a ship; the ship's own and face-up ones before face-down ones.
+    pub(crate) fn has(&self, ship: ShipAt, rule: Rule, sees: impl Sees) -> Option<Ability> {
+        self.with_rule(ship, rule, sees).next()
+    }
+    /// All sources of an ability on a ship, those that lie open first.
+    pub(crate) fn with_rule(&self, ship: ShipAt, rule: Rule, sees: impl Sees) -> impl Iterator<Item = Ability> {
+        let mut all: ArrayVec<Ability, 24> = ArrayVec::new();
+        for ability in self.abilities(ship, sees).filter(|a| self.data[a.effect].rule == rule) {
+            let _ = all.try_push(ability);
+        }
+        all.sort_by_key(|a| self.is_hidden(*a));
+        all.into_iter()
+    }
+    /// Does it come from a face-down chip?
+    pub(crate) fn is_hidden(&self, ability: Ability) -> bool {
+        matches!(ability.source, Source::Chip(chip) if !self.chips[chip.index()].is_up)
+    }
+
+    /// Could a ship have this ability, for all that everybody knows? Windows open on this, never on what is hidden.
+    pub(crate) fn might_have(&self, ship: ShipAt, rule: Rule) -> bool {
+        self.may_hide(ship) || self.has(ship, rule, Public).is_some()
+    }
+
+    /// Distinct effects of one rule on a ship (`fleets.core.no_stack.identity`): same id with the same parameters once.
+    pub(crate) fn distinct(&self, ship: ShipAt, rule: Rule, sees: impl Sees) -> ArrayVec<Ability, 8> {
+        let mut all = ArrayVec::<Ability, 8>::new();
+        for ability in self.with_rule(ship, rule, sees) {
+            if all.iter().all(|a| a.effect != ability.effect) {
+                let _ = all.try_push(ability);
+            }
+        }
+        all
+    }
+
+    /// Turns up what made itself felt (`fleets.crew.reveal`).
+    pub(crate) fn show(&mut self, uses: &[Ability], referee: &mut Referee) {
+        for ability in uses {
+            if let Source::Chip(chip) = ability.source {
+                self.turn_up(chip, referee);
+            }
+        }
+    }
+    /// Turns a chip face up for good.
+    pub(crate) fn turn_up(&mut self, at: ChipAt, referee: &mut Referee) {
+        let chip = &mut self.chips[at.index()];
+        if !chip.is_up {
+            chip.is_up = true;
+            chip.what.show(Seats::ALL);
+            let thing = *chip.what.open(referee);
+            referee.tell_all(|| Fact::TurnedUp { chip: at, thing });
+        }
+    }
+
+    /// Has this ability been used up in this turn (`fleets.core.no_stack`)? With two sources on a ship it works once per
+    /// turn together in the later edition, once per source in the earlier one.
+    pub(crate) fn is_used(&self, ship: ShipAt, ability: Ability) -> bool {
+        self.used.iter().any(|used| {
+            used.effect == ability.effect
+                && if self.options.crimson { used.source == ability.source } else { self.is_on(*used, ship) }
+        })
+    }
+    fn is_on(&self, ability: Ability, ship: ShipAt) -> bool {
+        match ability.source {
+            Source::Ship(at) => at == ship,
+            Source::Chip(chip) => self.chips[chip.index()].at == Spot::Ship(ship),
+            Source::Fort(_) => false,
+        }
+    }
+    /// Notes that an ability was used, and shows its source.
+    pub(crate) fn note_use(&mut self, ability: Ability, referee: &mut Referee) {
+        if self.used.is_full() {
+            self.used.remove(0);
+        }
+        self.used.push(ability);
+        self.show(&[ability], referee);
+    }
+    /// A source of a once-per-turn ability that is left on a ship.
+    pub(crate) fn unused(&self, ship: ShipAt, rule: Rule, sees: impl Sees) -> Option<Ability> {
+        self.with_rule(ship, rule, sees).find(|a| !self.is_used(ship, *a))
+    }
+
+    /// Does a condition of an effect hold for a ship?
+    pub(crate) fn holds(&self, cond: Option<Cond>, ship: ShipAt, sees: impl Sees) -> bool {
+        let Some(cond) = cond else { return true };
+        let piece = &self.ships[ship.index()];
+        match cond {
+            Cond::Undamaged => self.is_undamaged(ship),
+            Cond::NoCargo => self.cargo_used(ship, sees) == 0,
+            Cond::FullCargo => self.cargo_used(ship, sees) >= self.cargo(ship, sees),
+            Cond::CaptainAboard => self.has_captain(ship, sees).is_some(),
+            Cond::Submerged => piece.is(marks::SUBMERGED),
+            Cond::NoCrew => !self.has_aboard(ship, Class::Crew),
+            Cond::NoHelmsman => self.has(ship, Rule::FxHelmsman, sees).is_none(),
+            Cond::AllyWithin => self.afloat().any(|o| {
+                o != ship && self.ships[o.index()].fleet == piece.fleet && self.are_within(self.short(), ship, o)
+            }),
+            Cond::EnemyWithin => {
+                self.afloat().any(|o| self.is_enemy(ship, o) && self.are_within(self.short(), ship, o))
+            }
+            Cond::ShipDockedHere => false,
+        }
+    }
+    /// Has she all her masts, and none that burns?
+    pub(crate) fn is_undamaged(&self, ship: ShipAt) -> bool {
+        let piece = &self.ships[ship.index()];
+        piece.standing() == self.data[piece.card].masts
+    }
+    /// A captain aboard (`fleets.crew.captain`).
+    pub(crate) fn has_captain(&self, ship: ShipAt, sees: impl Sees) -> Option<Ability> {
+        self.has(ship, Rule::FxCaptain, sees).or_else(|| self.has(ship, Rule::FxEmperorsCommander, sees))
+    }
+
+    /// Is this one of those the effect is against? `by` is the ship that has the effect.
+    pub(crate) fn is_target(&self, targets: &[Target], forts: bool, mark: Mark) -> bool {
+        targets.iter().any(|target| match (target, mark) {
+            (Target::Any, _) => true,
+            (Target::Nation(nation), Mark::Ship(ship)) => self.nation(ship) == *nation,
+            (Target::NotNation(nation), Mark::Ship(ship)) => self.nation(ship) != *nation,
+            (Target::Nation(nation), Mark::Fort(island)) => forts && self.fort_nation(island) == Some(*nation),
+            (Target::NotNation(nation), Mark::Fort(island)) => forts && self.fort_nation(island) != Some(*nation),
+            (Target::Fort, Mark::Fort(_)) => true,
+            (Target::Creature, Mark::Ship(ship)) => self.is_creature(ship),
+            (Target::Submarine, Mark::Ship(ship)) => self.has(ship, Rule::FxSubmarine, Public).is_some(),
+            (Target::SeaMonster, Mark::Ship(ship)) => self.has(ship, Rule::FxSeaMonster, Public).is_some(),
+            (Target::Damaged, Mark::Ship(ship)) => !self.is_undamaged(ship),
+            (Target::AlreadyShot, Mark::Ship(ship)) => self.ships[ship.index()].did(crate::pieces::done::SHOT_AT),
+            _ => false,
+        })
+    }
+    fn fort_nation(&self, island: IslandAt) -> Option<Nation> {
+        self.islands[island.index()].fort.map(|fort| self.data[fort.card].nation)
+    }
+
+    /// Are two pieces in fleets of different captains?
+    pub(crate) fn is_enemy(&self, ship: ShipAt, other: ShipAt) -> bool {
+        let (a, b) = (self.ships[ship.index()].fleet, self.ships[other.index()].fleet);
+        a.is_some() && b.is_some() && a != b
+    }
+    /// Is she in this captain's fleet?
+    pub(crate) fn is_of(&self, ship: ShipAt, seat: Seat) -> bool {
+        self.ships.get(ship.index()).is_some_and(|piece| piece.fleet == Some(seat) && piece.state != State::Gone)
+    }
+    /// The pieces of a captain that are in play.
+    pub(crate) fn fleet_of(&self, seat: Seat) -> impl Iterator<Item = ShipAt> + '_ {
+        self.ship_list().filter(move |s| self.is_of(*s, seat))
+    }
+
+    /// How much cargo she can carry (`fleets.crew.link` and effects).
+    pub(crate) fn cargo(&self, ship: ShipAt, sees: impl Sees) -> u8 {
+        let piece = &self.ships[ship.index()];
+        let mut cargo = i32::from(self.data[piece.card].cargo);
+        for ability in self.distinct(ship, Rule::FxCargoBonus, sees) {
+            let effect = &self.data[ability.effect];
+            if self.holds(effect.cond, ship, sees) {
+                cargo += i32::from(effect.n);
+            }
+        }
+        cargo += self.links(ship, sees);
+        cargo += self.cargo_masters(ship, sees);
+        cargo -= self.with_rule(ship, Rule::FxUtRottingHull, sees).count() as i32;
+        cargo.clamp(0, 60) as u8
+    }
+    /// A friendly cargo master of the ship's nation anywhere in the fleet.
+    fn cargo_masters(&self, ship: ShipAt, sees: impl Sees) -> i32 {
+        let Some(seat) = self.ships[ship.index()].fleet else { return 0 };
+        let nation = self.nation(ship);
+        let is_master = |chip: &Chip| match self.in_use(chip, sees) {
+            Some(Thing::Crew(crew)) => {
+                self.data[crew].effects.iter().any(|e| self.data[*e].rule == Rule::FxCargoMaster)
+                    && self.crew_nation(crew) == nation
+            }
+            _ => false,
+        };
+        let masters = self.chips.iter().filter(|chip| match chip.at {
+            Spot::Ship(at) => chip.class == Class::Crew && self.is_of(at, seat) && is_master(chip),
+            _ => false,
+        });
+        i32::from(masters.count() > 0)
+    }
+    /// +1 for each pair of linked crew aboard, and for each crew linked to the ship (`fleets.crew.link`).
+    fn links(&self, ship: ShipAt, sees: impl Sees) -> i32 {
+        let mut crew = ArrayVec::<crate::data::CrewId, 24>::new();
+        for (_, chip) in self.aboard(ship, Class::Crew) {
+            if let Some(Thing::Crew(id)) = self.in_use(chip, sees) {
+                let _ = crew.try_push(id);
+            }
+        }
+        let mut links = 0;
+        for (i, one) in crew.iter().enumerate() {
+            links += crew[i + 1..].iter().filter(|other| self.data.are_linked(*one, **other)).count() as i32;
+            if !self.options.crimson && self.data.is_linked_to_ship(*one, self.ships[ship.index()].card) {
+                links += 1;
+            }
+        }
+        links
+    }
+    /// How much of it is in use (`fleets.explore.cargo`).
+    pub(crate) fn cargo_used(&self, ship: ShipAt, sees: impl Sees) -> u8 {
+        let crew_free =
+            self.ships[ship.index()].is(marks::CREW_FREE) || self.has(ship, Rule::FxCrewNoCargo, sees).is_some();
+        let spaces = self.chips_at(Spot::Ship(ship)).map(|(_, chip)| self.spaces(chip, crew_free, sees));
+        spaces.sum()
+    }
+    /// The cargo spaces that a chip takes. What these eyes do not know takes one.
+    pub(crate) fn spaces(&self, chip: &Chip, crew_free: bool, sees: impl Sees) -> u8 {
+        match sees.see(&chip.what) {
+            Some(Thing::Crew(crew)) => {
+                let free = |e: &EffectId| {
+                    matches!(self.data[*e].rule, Rule::FxSelfNoCargo | Rule::FxOarsman | Rule::FxCargoMaster)
+                };
+                let shows = chip.is_up || sees.see(&chip.answers).unwrap_or(false);
+                u8::from(!(crew_free || (shows && self.data[crew].effects.iter().any(free))))
+            }
+            Some(Thing::Unique(unique)) => {
+                let printed = self.data[self.data[unique].effect].cargo;
+                if chip.is_up { printed } else { printed.max(1) }
+            }
+            _ => 1,
+        }
+    }
+    /// The cost of the crew aboard, as far as these eyes know (`fleets.build.crew_cap`).
+    pub(crate) fn crew_cost(&self, ship: ShipAt, sees: impl Sees) -> u16 {
+        let costs = self.aboard(ship, Class::Crew).filter_map(|(_, chip)| match sees.see(&chip.what) {
+            Some(Thing::Crew(crew)) => Some(u16::from(self.data[crew].points)),
+            _ => None,
+        });
+        costs.sum()
+    }
+    /// Has she room for this chip (`fleets.dock.transfer_limits`)?
+    pub(crate) fn has_room(&self, ship: ShipAt, at: ChipAt, sees: impl Sees) -> bool {
+        if self.is_creature(ship) && self.data[self.ships[ship.index()].card].cargo == 0
+            || self.kind(ship) == Kind::Flotilla
+        {
+            return false;
+        }
+        let chip = &self.chips[at.index()];
+        let used = self.cargo_used(ship, sees) + self.spaces(chip, false, sees);
+        if used > self.cargo(ship, sees) {
+            return false;
+        }
+        match sees.see(&chip.what) {
+            Some(Thing::Crew(crew)) => {
+                let cap = u16::from(self.data[self.ships[ship.index()].card].points);
+                !self.is_creature(ship)
+                    && self.has(ship, Rule::FxNoCrew, sees).is_none()
+                    && self.crew_cost(ship, sees) + u16::from(self.data[crew].points) <= cap
+            }
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! 6.2 Boarding.
+
+use crate::{
+    Fact, Fleets, Move, Next, Referee, Rule,
+    abilities::Public,
+    effects,
+    harm::{Lose, LoseChip},
+    moves::Move as M,
+    options::BoardingItem,
+    pieces::{Class, ShipAt},
+    roll::{Roll, Why},
+};
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Deserialize, Serialize};
+use table::{Eyes, Seat, Seats, Step};
+
+/// Either captain may start a boarding party; the one whose turn it is decides first (`fleets.board.when`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Boarding {
+    /// The ship that rammed.
+    pub(crate) ship: ShipAt,
+    pub(crate) other: ShipAt,
+    /// The captain of the other ship is asked.
+    second: bool,
+    /// It follows a ram.
+    pub(crate) rammed: bool,
+}
+
+impl Boarding {
+    pub(crate) fn after_ram(ship: ShipAt, other: ShipAt) -> Self {
+        Boarding { ship, other, second: false, rammed: true }
+    }
+    fn asks(&self, g: &Fleets) -> Option<Seat> {
+        let ship = if self.second { self.other } else { self.ship };
+        g.ships[ship.index()].fleet
+    }
+    fn may(&self, g: &Fleets) -> bool {
+        let (from, to) = if self.second { (self.other, self.ship) } else { (self.ship, self.other) };
+        g.may_board(from, to)
+    }
+}
+
+impl Step<Fleets> for Boarding {
+    fn run(&mut self, g: &mut Fleets, _: &mut Referee) -> Next {
+        let both = [self.ship, self.other].into_iter().all(|s| g.ships[s.index()].is_afloat());
+        if !both {
+            return Next::Done;
+        }
+        if self.may(g) && self.asks(g).is_some() {
+            return Next::Ask;
+        }
+        if self.second {
+            return Next::Done;
+        }
+        self.second = true;
+        Next::Again
+    }
+    fn asked(&self, g: &Fleets) -> Seats {
+        self.asks(g).map_or(Seats::NONE, Seats::one)
+    }
+    fn options(&self, _: &Fleets, _: Eyes, out: &mut Vec<Move>) {
+        out.extend([M::Board, M::Pass]);
+    }
+    fn check(&self, _: &Fleets, _: Eyes, mv: &Move) -> Result<(), Rule> {
+        if matches!(mv, M::Board | M::Pass) { Ok(()) } else { Err(Rule::BoardWhen) }
+    }
+    fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
+        if mv == M::Pass {
+            if self.second {
+                return Next::Done;
+            }
+            self.second = true;
+            return Next::Again;
+        }
+        let (ship, other) = if self.second { (self.other, self.ship) } else { (self.ship, self.other) };
+        referee.tell_all(|| Fact::Boards { ship, other });
+        g.ships[ship.index()].done |= crate::pieces::done::ATTACKED;
+        Next::Goto(Board::new(ship, other, self.rammed.then_some(self.ship)).into())
+    }
+}
+
+impl Fleets {
+    /// May one ship board the other, for all that is known (`fleets.board.*`)?
+    pub(crate) fn may_board(&self, ship: ShipAt, other: ShipAt) -> bool {
+        let piece = &self.ships[other.index()];
+        let creature = |s: ShipAt| self.is_creature(s) && self.has(s, Rule::FxSeaMonster, Public).is_none();
+        let panels = piece.panels > 0;
+        let towed = self.ships[ship.index()].towed_by == Some(other);
+        let boardable = !creature(other) || self.has(other, Rule::FxCreatureCanBeBoarded, Public).is_some();
+        !panels && !towed && !creature(ship) && boardable && effects::boards::may(self, ship, other)
+    }
+}
+
+/// A boarding: both roll, the higher total wins (`fleets.board.roll`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Board {
+    pub(crate) ship: ShipAt,
+    pub(crate) other: ShipAt,
+    /// The ship that rammed, if it follows a ram.
+    pub(crate) rammer: Option<ShipAt>,
+    /// The victim uses no bonuses (`fleets.fx.board_at_range`).
+    pub(crate) no_defence: bool,
+    totals: [u8; 2],
+    stage: u8,
+    pub(crate) winner: Option<ShipAt>,
+}
+
+impl Board {
+    pub(crate) fn new(ship: ShipAt, other: ShipAt, rammer: Option<ShipAt>) -> Self {
+        Board { ship, other, rammer, no_defence: false, totals: [0; 2], stage: 0, winner: None }
+    }
+    pub(crate) fn at_range(ship: ShipAt, other: ShipAt) -> Self {
+        Board { no_defence: true, ..Board::new(ship, other, None) }
+    }
+    pub(crate) fn loser(&self) -> ShipAt {
+        if self.winner == Some(self.ship) { self.other } else { self.ship }
+    }
+    fn total(&self, g: &mut Fleets, side: usize, die: u8, referee: &mut Referee) -> u8 {
+        let (ship, against) = if side == 0 { (self.ship, self.other) } else { (self.other, self.ship) };
+        let bonus =
+            if side == 1 && self.no_defence { 0 } else { effects::boards::bonus(g, self, ship, against, referee) };
+        (i32::from(die) + i32::from(g.ships[ship.index()].standing()) + bonus).clamp(0, 40) as u8
+    }
+    /// Which kinds the winner may take (`fleets.board.kind_absent`, `fleets.board.no_room`).
+    fn may_take(&self, g: &Fleets, class: Class) -> bool {
+        let loser = self.loser();
+        g.has_aboard(loser, class)
+            && match class {
+                Class::Treasure => self.winner.is_some_and(|w| g.has_space_publicly(w)),
+                Class::Crew => !crate::harm::is_openly(g, loser, Rule::FxCrewSafe),
+                Class::Equipment => false,
+            }
+    }
+}
+
+impl Step<Fleets> for Board {
+    fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        match self.stage {
+            0 | 1 => {
+                let side = usize::from(self.stage);
+                let ship = if side == 0 { self.ship } else { self.other };
+                let Some(rolled) = g.rolled.take() else {
+                    let seat = g.ships[ship.index()].fleet.unwrap_or(g.active);
+                    return Next::Call(Roll::new(seat, Some(ship), Why::Boarding).into());
+                };
+                self.totals[side] = self.total(g, side, rolled.total, referee);
+                self.stage += 1;
+            }
+            2 => {
+                let [total, against] = self.totals;
+                let (ship, other) = (self.ship, self.other);
+                referee.tell_all(|| Fact::BoardTotals { ship, total, other, against });
+                if total == against && g.options.boarding_reroll {
+                    self.stage = 0;
+                    return Next::Again;
+                }
+                if total == against {
+                    referee.tell_all(|| Fact::BoardTied);
+                    return Next::Done;
+                }
+                let winner = if total > against { ship } else { other };
+                self.winner = Some(winner);
+                referee.tell_all(|| Fact::BoardWon { ship: winner });
+                self.stage = 3;
+            }
+            3 => {
+                if self.may_take(g, Class::Crew)
+                    || self.may_take(g, Class::Treasure)
+                    || effects::boards::has_more(g, self)
+                {
+                    return Next::Ask;
+                }
+                return Next::Done;
+            }
+            _ => return effects::boards::after_win(g, self, referee),
+        }
+        Next::Again
+    }
+    fn asked(&self, g: &Fleets) -> Seats {
+        let seat = self.winner.and_then(|ship| g.ships[ship.index()].fleet);
+        seat.map_or(Seats::NONE, Seats::one)
+    }
+    fn options(&self, g: &Fleets, eyes: Eyes, out: &mut Vec<Move>) {
+        if self.may_take(g, Class::Crew) {
+            out.push(M::Crew);
+        }
+        if self.may_take(g, Class::Treasure) {
+            out.push(M::Treasure);
+        }
+        effects::boards::offers(g, self, eyes, out);
+        out.push(M::Pass);
+    }
+    fn check(&self, g: &Fleets, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
+        match mv {
+            M::Pass => Ok(()),
+            M::Crew if self.may_take(g, Class::Crew) => Ok(()),
+            M::Treasure if self.may_take(g, Class::Treasure) => Ok(()),
+            M::Treasure if g.has_aboard(self.loser(), Class::Treasure) => Err(Rule::BoardNoRoom),
+            M::Crew | M::Treasure => Err(Rule::BoardKindAbsent),
+            _ => effects::boards::check(g, self, eyes, mv),
+        }
+    }
+    fn decide(&mut self, g: &mut Fleets, by: Seat, mv: Move, referee: &mut Referee) -> Next {
+        let (winner, loser) = (self.winner.expect("it was won"), self.loser());
+        self.stage = 4;
+        let what = match mv {
+            M::Crew => Lose::Crew,
+            M::Treasure => Lose::Hand(winner),
+            M::Pass => return Next::Again,
+            mv => return effects::boards::act(g, self, mv, referee),
+        };
+        let lose = LoseChip::new(g, loser, what, Some(by), Rule::BoardWin);
+        let chooser = match g.options.boarding_item {
+            BoardingItem::Loser => lose.chooser,
+            BoardingItem::Winner => Some(by),
+            BoardingItem::Random => None,
+        };
+        Next::Call(LoseChip { chooser, ..lose }.into())
+    }
+}
+
+impl Fleets {
+    /// Has a ship room for one more treasure, as everybody can count it: what nobody knows takes one space.
+    pub(crate) fn has_space_publicly(&self, ship: ShipAt) -> bool {
+        self.cargo_used(ship, Public) < self.cargo(ship, Public)
+    }
+}

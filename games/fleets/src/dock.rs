@@ -1,0 +1,299 @@
+//! 6.1 Docking, and what is done there.
+
+use crate::{
+    Fact, Fleets, Move, Next, Referee, Rule,
+    abilities::Public,
+    data, effects,
+    moves::Move as M,
+    pieces::{ChipAt, Chips, Class, IslandAt, ShipAt, Spot, State, done},
+    roll::{Roll, Why},
+    tow::TowDock,
+};
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Deserialize, Serialize};
+use table::{Eyes, Step};
+
+/// A ship has come to an island, perhaps (`fleets.dock.event`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Docking {
+    pub(crate) ship: ShipAt,
+    /// Islands that she has touched since the action began: at these she does not dock anew.
+    islands: u32,
+    pub(crate) island: Option<IslandAt>,
+    stage: u8,
+}
+
+impl Docking {
+    pub(crate) fn new(ship: ShipAt, islands: u32) -> Self {
+        Docking { ship, islands, island: None, stage: 0 }
+    }
+    /// She was placed at an island by an effect, which is docking, too.
+    pub(crate) fn placed(ship: ShipAt) -> Self {
+        Docking::new(ship, 0)
+    }
+}
+
+impl Step<Fleets> for Docking {
+    fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        let ship = self.ship;
+        if !g.ships[ship.index()].is_afloat() {
+            return Next::Done;
+        }
+        match self.stage {
+            0 => {
+                let docked = g.docked_at(ship, &*referee).filter(|i| self.islands & (1 << i.0) == 0);
+                let Some(island) = docked else { return Next::Done };
+                self.island = Some(island);
+                self.stage = 1;
+                referee.tell_all(|| Fact::Docked { ship, island });
+                g.put_out_fires(ship, island, referee);
+                if g.shows_table(island) || g.hides_table(island) {
+                    return Next::Call(Mystery { ship, island, stage: 0, die: 0 }.into());
+                }
+            }
+            1 => {
+                self.stage = 2;
+                let island = self.island.expect("she has docked");
+                if let Some(next) = effects::docks::on_docking(g, ship, island, referee) {
+                    return next;
+                }
+            }
+            2 => {
+                self.stage = 3;
+                let island = self.island.expect("she has docked");
+                if g.may_unload_at(ship, island) {
+                    return Next::Call(Unload { ship, island, stage: 0 }.into());
+                }
+            }
+            3 => {
+                self.stage = 4;
+                let island = self.island.expect("she has docked");
+                if let Some(towed) = g.ships[ship.index()].tows {
+                    return Next::Call(TowDock { ship: towed, island }.into());
+                }
+            }
+            4 => {
+                self.stage = 5;
+                let island = self.island.expect("she has docked");
+                if let Some(towed) = g.ships[ship.index()].tows
+                    && g.may_unload_at(towed, island)
+                {
+                    return Next::Call(Unload { ship: towed, island, stage: 0 }.into());
+                }
+            }
+            _ => return Next::Done,
+        }
+        Next::Again
+    }
+}
+
+impl Fleets {
+    /// `fleets.firemast.out`.
+    fn put_out_fires(&mut self, ship: ShipAt, island: IslandAt, referee: &mut Referee) {
+        let own = self.ships[ship.index()].fleet;
+        let at = &self.islands[island.index()];
+        if at.home == own || at.fort.is_some_and(|fort| Some(fort.owner) == own) {
+            let fire = std::mem::take(&mut self.ships[ship.index()].fire);
+            for mast in (0..16).filter(|m| fire & (1 << m) != 0) {
+                referee.tell_all(|| Fact::FireOut { ship, mast: mast + 1 });
+            }
+            if fire != 0 && self.ships[ship.index()].is_derelict() {
+                referee.tell_all(|| Fact::Derelict { ship });
+            }
+        }
+    }
+    /// Is this the captain's own home or fort (`fleets.dock.unload`)?
+    pub(crate) fn may_unload_at(&self, ship: ShipAt, island: IslandAt) -> bool {
+        let own = self.ships[ship.index()].fleet;
+        let at = &self.islands[island.index()];
+        own.is_some() && (at.home == own || at.fort.is_some_and(|fort| Some(fort.owner) == own))
+    }
+    /// A mysterious island whose table shows and is in use.
+    pub(crate) fn shows_table(&self, island: IslandAt) -> bool {
+        let at = &self.islands[island.index()];
+        self.options.mysterious_islands && at.shows && at.fort.is_none() && self.rows(island).is_some()
+    }
+    /// A mysterious island that shows none yet; a home is never flipped (`fleets.setup.home.mysterious_hidden`).
+    fn hides_table(&self, island: IslandAt) -> bool {
+        let at = &self.islands[island.index()];
+        self.options.mysterious_islands
+            && !at.shows
+            && at.home.is_none()
+            && at.fort.is_none()
+            && self.rows(island).is_some()
+    }
+    fn rows(&self, island: IslandAt) -> Option<[data::EffectId; 3]> {
+        self.islands[island.index()].card.and_then(|card| self.data[card].rows)
+    }
+}
+
+/// The table of a mysterious island (`fleets.dock.mysterious.roll`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Mystery {
+    pub(crate) ship: ShipAt,
+    pub(crate) island: IslandAt,
+    stage: u8,
+    die: u8,
+}
+
+impl Step<Fleets> for Mystery {
+    fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        let (ship, island) = (self.ship, self.island);
+        if self.stage == 1 {
+            return Next::Done;
+        }
+        if !g.islands[island.index()].shows {
+            g.islands[island.index()].shows = true;
+            referee.tell_all(|| Fact::Flipped { island });
+        }
+        let Some(rolled) = g.rolled.take() else {
+            return Next::Call(Roll::new(g.active, Some(ship), Why::Mystery).into());
+        };
+        self.stage = 1;
+        let bonus = effects::islands::roll_bonus(g, ship, &*referee);
+        let die = (i32::from(rolled.total) + bonus).clamp(1, 6);
+        let row = g.rows(island).expect("it has a table")[((die - 1) / 2) as usize];
+        effects::islands::row(g, ship, island, row, referee)
+    }
+}
+
+/// Treasure is unloaded at the own home or fort (`fleets.dock.unload`): mandatory and free.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Unload {
+    pub(crate) ship: ShipAt,
+    pub(crate) island: IslandAt,
+    stage: u8,
+}
+
+impl Step<Fleets> for Unload {
+    fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        let (ship, island) = (self.ship, self.island);
+        if self.stage == 1 {
+            return Next::Done;
+        }
+        self.stage = 1;
+        let is_fort = g.islands[island.index()].home != g.ships[ship.index()].fleet;
+        let to = if is_fort { Spot::Fort(island) } else { Spot::Island(island) };
+        if let Some(next) = effects::treasures::before_unloading(g, ship, island, referee) {
+            self.stage = 0;
+            return next;
+        }
+        let chips: Chips = g.aboard(ship, Class::Treasure).map(|(at, _)| at).take(64).collect();
+        let mut gold = 0u16;
+        for chip in chips {
+            // Face-down treasure is turned up first (`fleets.dock.unload_unique`).
+            g.turn_up(chip, referee);
+            let worth = g.gold_of(chip, &*referee);
+            if worth > 0 && effects::treasures::may_be_unloaded(g, chip) {
+                gold += u16::from(worth);
+                g.carry(chip, to, Rule::DockUnload, referee);
+            }
+        }
+        if gold > 0 {
+            g.ships[ship.index()].done |= done::UNLOADED;
+            let gold = gold.min(255) as u8;
+            referee.tell_all(|| Fact::Unloaded { ship, island, gold });
+        }
+        effects::treasures::after_unloading(g, ship, island, gold.min(255) as u8, referee).unwrap_or(Next::Done)
+    }
+}
+
+impl Fleets {
+    /// May a crew or a piece of equipment be moved so (`fleets.dock.transfer`)?
+    pub(crate) fn check_transfer(&self, chip: ChipAt, to: Spot, eyes: Eyes) -> Result<(), Rule> {
+        let rule = if self.options.crimson { Rule::DockTransferCrimson } else { Rule::DockTransfer };
+        let piece = self.chips.get(chip.index()).ok_or(rule)?;
+        if piece.at == to {
+            return Err(rule);
+        }
+        if piece.class == Class::Treasure {
+            return self.check_fort_loading(chip, to, eyes);
+        }
+        let island_of = |spot: Spot| match spot {
+            Spot::Ship(ship) => {
+                let own = self
+                    .ships
+                    .get(ship.index())
+                    .is_some_and(|s| s.fleet == Some(eyes.seat()) && s.state == State::Afloat);
+                if own { self.docked_at(ship, eyes) } else { None }
+            }
+            Spot::Island(island) if island.index() < self.islands.len() => Some(island),
+            Spot::Fort(island) if island.index() < self.islands.len() => {
+                self.islands[island.index()].fort.filter(|fort| fort.owner == eyes.seat()).map(|_| island)
+            }
+            _ => None,
+        };
+        let (from, there) = (island_of(piece.at).ok_or(rule)?, island_of(to).ok_or(rule)?);
+        if from != there {
+            return Err(rule);
+        }
+        // On an island lie only the captain's own crew, and equipment that anybody may load.
+        if let Spot::Island(_) = piece.at {
+            let takes = match piece.class {
+                Class::Crew => piece.owner == eyes.seat() || self.holder(chip) == Some(eyes.seat()),
+                _ => true,
+            };
+            if !takes {
+                return Err(Rule::DockCrewWild);
+            }
+        }
+        let docked = self.fleet_of(eyes.seat()).any(|s| self.docked_at(s, eyes) == Some(there));
+        if !docked {
+            return Err(rule);
+        }
+        effects::crew::may_leave(self, chip, eyes)?;
+        match to {
+            Spot::Ship(ship) if !self.has_room(ship, chip, eyes) => Err(Rule::DockTransferLimits),
+            Spot::Ship(ship) => effects::crew::may_board(self, chip, ship, eyes),
+            _ => Ok(()),
+        }
+    }
+    /// Who controls a chip that lies on an island: whoever put it there, as far as the chip says.
+    fn holder(&self, chip: ChipAt) -> Option<table::Seat> {
+        Some(self.chips[chip.index()].owner)
+    }
+    /// `fleets.fort.treasure.move`: gold may be loaded from the own fort, which keeps at least its cost.
+    fn check_fort_loading(&self, chip: ChipAt, to: Spot, eyes: Eyes) -> Result<(), Rule> {
+        let (Spot::Fort(island), Spot::Ship(ship)) = (self.chips[chip.index()].at, to) else {
+            return Err(Rule::FortTreasureMove);
+        };
+        let fort =
+            self.islands[island.index()].fort.filter(|fort| fort.owner == eyes.seat()).ok_or(Rule::FortTreasureMove)?;
+        if !self.is_of(ship, eyes.seat()) || self.docked_at(ship, eyes) != Some(island) {
+            return Err(Rule::FortTreasureLoadAction);
+        }
+        let inside: u16 = self.chips_at(Spot::Fort(island)).map(|(at, _)| u16::from(self.gold_of(at, eyes))).sum();
+        let left = inside - u16::from(self.gold_of(chip, eyes));
+        if left < u16::from(self.data[fort.card].gold) {
+            return Err(Rule::FortTreasureMove);
+        }
+        if self.has_room(ship, chip, eyes) { Ok(()) } else { Err(Rule::ExploreCargo) }
+    }
+    pub(crate) fn transfer_options(&self, eyes: Eyes, out: &mut Vec<Move>) {
+        let seat = eyes.seat();
+        for ship in self.fleet_of(seat) {
+            let Some(island) = self.docked_at(ship, eyes) else { continue };
+            let ashore =
+                if self.islands[island.index()].fort.is_some() { Spot::Fort(island) } else { Spot::Island(island) };
+            for (at, chip) in (0..).map(ChipAt).zip(&self.chips) {
+                let moves = match chip.at {
+                    Spot::Ship(from) if from == ship => [Some(ashore), None],
+                    Spot::Ship(from) if self.is_of(from, seat) => [Some(Spot::Ship(ship)), None],
+                    Spot::Island(i) | Spot::Fort(i) if i == island => [Some(Spot::Ship(ship)), None],
+                    _ => [None, None],
+                };
+                for to in moves.into_iter().flatten() {
+                    let is_loading = chip.class == Class::Treasure && matches!(chip.at, Spot::Fort(_));
+                    if (chip.class != Class::Treasure || is_loading) && self.check_transfer(at, to, eyes).is_ok() {
+                        out.push(M::Carry { chip: at, to });
+                    }
+                }
+            }
+        }
+    }
+    /// Is a ship docked at her captain's home, as everybody sees it?
+    pub(crate) fn is_at_home(&self, ship: ShipAt) -> bool {
+        let home = self.ships[ship.index()].fleet.and_then(|seat| self.home_of(seat));
+        home.is_some() && self.docked_at(ship, Public) == home
+    }
+}

@@ -1,0 +1,211 @@
+//! 7. Exploring.
+
+use crate::{
+    Fact, Fleets, Move, Next, Referee, Rule,
+    abilities::Sees,
+    data::Kind,
+    effects::{self, Moment},
+    moves::Move as M,
+    pieces::{ChipAt, Chips, Class, IslandAt, ShipAt, Spot, State, Thing, done, marks},
+    turn::Act,
+};
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Deserialize, Serialize};
+use table::{Eyes, Seat, Seats, Step};
+
+impl Fleets {
+    /// May she be given an explore action (`fleets.explore.*`)?
+    pub(crate) fn check_explore(&self, ship: ShipAt, at: Spot, eyes: Eyes) -> Result<(), Rule> {
+        self.may_act(ship, Act::Explore)?;
+        let piece = &self.ships[ship.index()];
+        if self.kind(ship) == Kind::Creature {
+            return Err(Rule::TurnCreatureActions);
+        }
+        if matches!(piece.state, State::Lost(_)) || piece.is(marks::SUBMERGED) {
+            return Err(Rule::FogState);
+        }
+        match at {
+            Spot::Island(island) if island.index() < self.islands.len() => {
+                self.check_explore_island(ship, island, eyes)
+            }
+            Spot::Ship(other) if other.index() < self.ships.len() => self.check_explore_ship(ship, other),
+            _ => Err(Rule::ExploreShip),
+        }
+    }
+    fn check_explore_island(&self, ship: ShipAt, island: IslandAt, eyes: Eyes) -> Result<(), Rule> {
+        let when = if self.options.crimson { Rule::ExploreWhenCrimson } else { Rule::ExploreWhen };
+        let at = &self.islands[island.index()];
+        if at.home.is_some() || at.fort.is_some() {
+            return effects::explores::may_at_home(self, ship, island, eyes).ok_or(Rule::ExploreMarkNeed);
+        }
+        if self.docked_at(ship, eyes) != Some(island) {
+            return Err(when);
+        }
+        if !self.options.crimson && self.ships[ship.index()].began_at != Some(island) {
+            return Err(Rule::ExploreWhen);
+        }
+        if self.is_under(Rule::FxMiNoExploreUntilRedock, ship) {
+            return Err(Rule::FxMiNoExploreUntilRedock);
+        }
+        Ok(())
+    }
+    fn check_explore_ship(&self, ship: ShipAt, other: ShipAt) -> Result<(), Rule> {
+        let piece = &self.ships[other.index()];
+        let allied = piece.fleet.is_some() && piece.fleet == self.ships[ship.index()].fleet;
+        let wreck = piece.state == State::Wreck;
+        let derelict = piece.is_derelict() && piece.state == State::Afloat;
+        if wreck && self.options.crimson {
+            return Err(Rule::ExploreWreckCrimson);
+        }
+        if ship == other || !(allied || wreck || derelict) || self.is_creature(other) {
+            return Err(Rule::ExploreShip);
+        }
+        if self.ships_touch(ship, other) { Ok(()) } else { Err(Rule::ExploreShipAction) }
+    }
+    pub(crate) fn explore_options(&self, ship: ShipAt, eyes: Eyes, out: &mut Vec<Move>) {
+        if self.may_act(ship, Act::Explore).is_err() {
+            return;
+        }
+        let islands = self.island_list().filter(|i| self.chips_at(Spot::Island(*i)).next().is_some()).map(Spot::Island);
+        let ships = self.afloat().map(Spot::Ship);
+        for at in islands.chain(ships) {
+            let worth = match at {
+                Spot::Ship(other) => {
+                    self.chips_at(at).next().is_some()
+                        || (self.is_of(other, eyes.seat()) && self.chips_at(Spot::Ship(ship)).next().is_some())
+                }
+                _ => true,
+            };
+            if worth && self.check_explore(ship, at, eyes).is_ok() {
+                out.push(M::Explore { ship, at });
+            }
+        }
+    }
+    /// The captain looks at what is there, and chooses (`fleets.explore.look`).
+    pub(crate) fn start_exploring(&mut self, ship: ShipAt, at: Spot, referee: &mut Referee) -> Next {
+        referee.tell_all(|| Fact::Explores { ship, at });
+        let who = self.ships[ship.index()].fleet.expect("she was given an action");
+        if let Spot::Island(island) = at
+            && self.is_wild(island)
+        {
+            let piece = &mut self.islands[island.index()];
+            piece.explored = piece.explored.with(who);
+            self.ships[ship.index()].explored_at = Some(island);
+        }
+        let seen: Chips = self
+            .chips_at(at)
+            .filter(|(_, c)| c.class == Class::Treasure || matches!(at, Spot::Ship(_)))
+            .map(|(i, _)| i)
+            .take(64)
+            .collect();
+        for chip in seen {
+            self.let_see(chip, who, referee);
+        }
+        Next::Call(Exploring { ship, at, stage: 0, taken: 0 }.into())
+    }
+}
+
+/// Exploring an island, a ship or a wreck.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Exploring {
+    pub(crate) ship: ShipAt,
+    pub(crate) at: Spot,
+    stage: u8,
+    /// How many chips were taken.
+    pub(crate) taken: u8,
+}
+
+impl Exploring {
+    /// The unique treasure that must be dealt with first (`fleets.explore.unique_take`).
+    fn unique(&self, g: &Fleets, referee: &Referee) -> Option<ChipAt> {
+        let Spot::Island(_) = self.at else { return None };
+        g.chips_at(self.at)
+            .find(|(at, chip)| {
+                matches!(referee.see(&chip.what), Some(Thing::Unique(_)))
+                    && effects::treasures::must_be_met(g, *at, referee)
+            })
+            .map(|(at, _)| at)
+    }
+    fn check_take(&self, g: &Fleets, chip: ChipAt, to: Spot, eyes: Eyes) -> Result<(), Rule> {
+        let piece = g.chips.get(chip.index()).ok_or(Rule::ExploreLook)?;
+        let own = Spot::Ship(self.ship);
+        let is_taking = piece.at == self.at && to == own;
+        let is_giving = piece.at == own && to == self.at && matches!(self.at, Spot::Ship(_));
+        if !is_taking && !is_giving {
+            return Err(Rule::ExploreLook);
+        }
+        if matches!(self.at, Spot::Island(_)) && piece.class != Class::Treasure {
+            return Err(Rule::DockTransfer);
+        }
+        if g.options.crimson && piece.class == Class::Equipment {
+            return Err(Rule::PieceKindsCrimson);
+        }
+        effects::treasures::may_be_carried(g, chip, self.at, eyes)?;
+        effects::explores::may_take(g, self, chip, eyes)?;
+        let Spot::Ship(into) = to else { return Err(Rule::ExploreShip) };
+        if is_giving && !g.is_of(into, eyes.seat()) {
+            return Err(Rule::ExploreShipAction);
+        }
+        if g.has_room(into, chip, eyes) { Ok(()) } else { Err(Rule::ExploreCargo) }
+    }
+}
+
+impl Step<Fleets> for Exploring {
+    fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        if !g.ships[self.ship.index()].is_afloat() {
+            return Next::Done;
+        }
+        if self.stage == 0 {
+            if let Some(chip) = self.unique(g, referee) {
+                return effects::treasures::meet(g, self.ship, chip, self.at, referee);
+            }
+            self.stage = 1;
+            if let Some(next) = effects::explores::before(g, self, referee) {
+                return next;
+            }
+        }
+        if self.stage == 2 {
+            return effects::explores::after(g, self, referee).unwrap_or(Next::Done);
+        }
+        Next::Ask
+    }
+    fn asked(&self, g: &Fleets) -> Seats {
+        g.ships[self.ship.index()].fleet.map_or(Seats::NONE, Seats::one)
+    }
+    fn options(&self, g: &Fleets, eyes: Eyes, out: &mut Vec<Move>) {
+        out.push(M::Finish);
+        let own = Spot::Ship(self.ship);
+        for (chip, piece) in (0..).map(ChipAt).zip(&g.chips) {
+            for (from, to) in [(self.at, own), (own, self.at)] {
+                if piece.at == from && self.check_take(g, chip, to, eyes).is_ok() {
+                    out.push(M::Carry { chip, to });
+                }
+            }
+        }
+        effects::offers(g, Moment::Exploring, self.ship, eyes, out);
+    }
+    fn check(&self, g: &Fleets, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
+        match mv {
+            M::Finish => Ok(()),
+            M::Carry { chip, to } => self.check_take(g, *chip, *to, eyes),
+            _ => effects::check(g, Moment::Exploring, eyes, mv),
+        }
+    }
+    fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
+        match mv {
+            M::Carry { chip, to } => {
+                g.carry(chip, to, Rule::ExploreLook, referee);
+                if to == Spot::Ship(self.ship) {
+                    self.taken += 1;
+                    g.ships[self.ship.index()].done |= done::LOADED;
+                }
+                Next::Again
+            }
+            M::Finish => {
+                self.stage = 2;
+                Next::Again
+            }
+            mv => effects::act(g, Moment::Exploring, mv, referee),
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! 14. Winning.
+
+use crate::{
+    Fact, Fleets, Next, Referee, Rule,
+    abilities::{Public, Sees},
+    data::Kind,
+    effects,
+    pieces::{Class, ShipAt, Spot, State},
+};
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Deserialize, Serialize};
+use table::{MOST_SEATS, Seat, Step};
+
+/// The game is over; what it was worth is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Finish {
+    #[serde(with = "crate::scene::clause")]
+    by: Rule,
+}
+
+impl Step<Fleets> for Finish {
+    fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        let by = self.by;
+        referee.tell_all(|| Fact::Ended { by });
+        for who in g.captains() {
+            let (gold, units) = (g.score(who).max(0) as u16, g.units(who));
+            referee.tell_all(|| Fact::Scored { who, gold, units });
+        }
+        Next::Over(g.places(by))
+    }
+}
+
+impl Fleets {
+    /// Gold as it counts for a captain now (`fleets.end.cursed.score`): home and forts; with more than two players that
+    /// on ships, too, as far as everybody can see it before the end.
+    pub(crate) fn score(&self, seat: Seat) -> i32 {
+        let mut gold = i32::from(self.home_gold(seat) + self.fort_gold(seat));
+        let many = self.chairs_u8() > 2 && !self.options.crimson;
+        for ship in self.fleet_of(seat) {
+            let lost = !matches!(self.ships[ship.index()].state, State::Afloat);
+            let counts = many || self.has(ship, Rule::FxTreasureShip, Public).is_some();
+            if counts && !lost {
+                gold += i32::from(self.gold_at(Spot::Ship(ship)));
+            }
+        }
+        gold
+    }
+    /// Pieces that are left (`fleets.end.cursed.tie`).
+    pub(crate) fn units(&self, seat: Seat) -> u8 {
+        let ships = self.fleet_of(seat).filter(|s| self.ships[s.index()].state != State::Wreck).count();
+        let forts =
+            self.islands.iter().filter(|i| i.fort.is_some_and(|fort| fort.owner == seat && fort.flags != 0)).count();
+        (ships + forts) as u8
+    }
+    /// The gold that counts for the majority.
+    fn hoard(&self, seat: Seat) -> u16 {
+        self.home_gold(seat) + if self.options.crimson { self.fort_gold(seat) } else { 0 }
+    }
+    /// More than half of the starting gold?
+    fn has_majority(&self, seat: Seat) -> bool {
+        2 * self.hoard(seat) > self.starting_gold
+    }
+    /// Can none of a captain's pieces ever move again (`fleets.end.cursed.immobile_test`)?
+    pub(crate) fn is_immobile(&self, seat: Seat, sees: impl Sees) -> bool {
+        self.resigned.has(seat) || !self.fleet_of(seat).any(|ship| self.could_move(ship, sees))
+    }
+    fn could_move(&self, ship: ShipAt, sees: impl Sees) -> bool {
+        let piece = &self.ships[ship.index()];
+        if piece.state == State::Wreck || self.kind(ship) == Kind::Flotilla {
+            return false;
+        }
+        if !piece.is_derelict() {
+            return true;
+        }
+        let yard = self.docked_at(ship, sees).is_some_and(|i| self.may_unload_at(ship, i));
+        self.moves_when_derelict(ship, sees)
+            || self.has(ship, Rule::FxShipwright, sees).is_some()
+            || yard
+            || piece.towed_by.is_some()
+    }
+    /// Is gold left that somebody could still bring home (`fleets.end.cursed.exhausted`)?
+    fn is_gold_left(&self, referee: &Referee) -> bool {
+        self.chips.iter().enumerate().any(|(at, chip)| {
+            let there = match chip.at {
+                Spot::Island(i) => self.is_wild(i),
+                Spot::Fort(_) => true,
+                Spot::Ship(ship) => match self.ships[ship.index()].state {
+                    State::Afloat | State::Lost(_) => true,
+                    State::Wreck => !self.options.crimson,
+                    State::Gone => false,
+                },
+                _ => false,
+            };
+            there
+                && chip.class == Class::Treasure
+                && (self.gold_of(crate::ChipAt(at as u8), referee) > 0
+                    || effects::treasures::may_become_gold(self, crate::ChipAt(at as u8), referee))
+        })
+    }
+    /// Is the game over (14.)? Looked for after everything that happens; at the end of a turn if the table wants it so.
+    pub(crate) fn check_end(&self, turn_ends: bool, referee: &mut Referee) -> Option<Next> {
+        if self.options.end_with_turn && !turn_ends {
+            return None;
+        }
+        let by = self.end_by(turn_ends, referee)?;
+        Some(Next::Goto(Finish { by }.into()))
+    }
+    fn end_by(&self, turn_ends: bool, referee: &Referee) -> Option<Rule> {
+        let crimson = self.options.crimson;
+        if self.captains().any(|seat| self.has_majority(seat)) {
+            return Some(if crimson { Rule::EndCrimsonWin } else { Rule::EndCursedMajority });
+        }
+        let left = self.captains().filter(|seat| !self.resigned.has(*seat)).count();
+        if left < 2 {
+            return Some(Rule::EndResign);
+        }
+        let immobile = self.captains().filter(|seat| self.is_immobile(*seat, referee)).count();
+        let chairs = usize::from(self.chairs_u8());
+        if crimson && immobile == chairs {
+            return Some(Rule::EndCrimsonStall);
+        }
+        if !crimson && 2 * immobile >= chairs {
+            return Some(Rule::EndCursedImmobile);
+        }
+        if !self.is_gold_left(referee) {
+            return Some(if crimson { Rule::EndCrimsonStall } else { Rule::EndCursedExhausted });
+        }
+        if crimson && !self.can_be_won(referee) {
+            return Some(Rule::EndCrimsonStall);
+        }
+        let quiet = self.turn.saturating_sub(self.last_change) / u16::from(self.chairs_u8());
+        if turn_ends && self.options.stall_rounds > 0 && quiet >= u16::from(self.options.stall_rounds) {
+            return Some(Rule::EndStallLimit);
+        }
+        None
+    }
+    /// Could anybody still pass half with all the gold that is left (`fleets.end.crimson.stall`)?
+    fn can_be_won(&self, referee: &Referee) -> bool {
+        let rest: u16 = (0..self.chips.len() as u8)
+            .map(crate::ChipAt)
+            .filter(|c| match self.chips[c.index()].at {
+                Spot::Island(i) => self.is_wild(i),
+                Spot::Ship(ship) => !matches!(self.ships[ship.index()].state, State::Gone | State::Wreck),
+                _ => false,
+            })
+            .map(|c| u16::from(self.gold_of(c, referee)))
+            .sum();
+        // Gold of the other captain can be raided, and unique treasure may be worth something.
+        let made = (0..self.chips.len() as u8)
+            .map(crate::ChipAt)
+            .any(|c| effects::treasures::may_become_gold(self, c, referee));
+        let raid = self.captains().any(|seat| self.fleet_of(seat).any(|s| self.might_have(s, Rule::FxRaidHome)));
+        made || raid || self.captains().any(|seat| 2 * (self.hoard(seat) + rest) > self.starting_gold)
+    }
+    /// Places: a majority or the most gold wins, then the most units; still tied, the place is shared.
+    fn places(&self, by: Rule) -> [u8; MOST_SEATS] {
+        let rank = |seat: Seat| {
+            let out = by == Rule::EndResign && self.resigned.has(seat);
+            let active = by == Rule::EndCrimsonWin && seat == self.active;
+            let units = if by == Rule::EndCrimsonWin { 0 } else { self.units(seat) };
+            (!out, self.score(seat), active, units)
+        };
+        let mut places = [0; MOST_SEATS];
+        for seat in self.captains() {
+            places[seat.index()] = 1 + self.captains().filter(|other| rank(*other) > rank(seat)).count() as u8;
+        }
+        places
+    }
+    /// `fleets.end.resign`.
+    pub(crate) fn resign(&mut self, who: Seat, referee: &mut Referee) {
+        self.changed();
+        self.resigned = self.resigned.with(who);
+        referee.tell_all(|| Fact::Resigned { who });
+        for ship in self.ship_list() {
+            if self.ships[ship.index()].fleet != Some(who) || self.ships[ship.index()].state == State::Gone {
+                continue;
+            }
+            let crew: crate::pieces::Chips = self.aboard(ship, Class::Crew).map(|(at, _)| at).take(64).collect();
+            for chip in crew {
+                self.eliminate(chip, Rule::EndResign, referee);
+            }
+            if self.is_creature(ship) {
+                self.remove_ship(ship, referee);
+                continue;
+            }
+            let piece = &mut self.ships[ship.index()];
+            piece.masts = 0;
+            piece.fire = 0;
+            piece.fleet = None;
+            referee.tell_all(|| Fact::Derelict { ship });
+            self.cast_off(ship, referee);
+        }
+        for island in &mut self.islands {
+            if let Some(fort) = &mut island.fort
+                && fort.owner == who
+            {
+                fort.flags = 0;
+            }
+        }
+        self.check_pins(referee);
+    }
+}

@@ -1,0 +1,513 @@
+//! 6.2 Ramming and pinning, and everything that follows a move action in its order.
+
+use crate::{
+    Docking, Fact, Fleets, Move, Next, Referee, Rule, Shooting,
+    abilities::{Public, Sees},
+    board::Boarding,
+    data::{Kind, Terrain},
+    effects::{self, Moment},
+    harm::LoseMasts,
+    moves::Move as M,
+    pieces::{At, ShipAt, Spot, State, TerrainAt, done, marks},
+    roll::{Roll, Why},
+    terrain::Meeting,
+    turn::Act,
+};
+use arrayvec::ArrayVec;
+use borsh::{BorshDeserialize, BorshSerialize};
+use plane::{Heading, Pose};
+use serde::{Deserialize, Serialize};
+use table::{Eyes, Seat, Seats, Step};
+
+/// What follows a move action, in this order (`fleets.turn.after_move`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct AfterMove {
+    pub(crate) ship: ShipAt,
+    /// Islands that she has touched since the action began.
+    pub(crate) islands: u32,
+    pub(crate) stage: After,
+    /// Pins between her and others that were there when the action began.
+    pub(crate) pins: u64,
+    /// What granted the move.
+    #[serde(with = "crate::scene::clause")]
+    pub(crate) by: Rule,
+}
+
+/// The parts of what follows a move.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum After {
+    /// She may turn about her stern.
+    Rotate,
+    /// Terrain that she touches newly.
+    Terrain,
+    /// Docking.
+    Dock,
+    /// The captain's shots.
+    Captain,
+    /// Ramming.
+    Ram,
+    /// Other abilities after a move.
+    Others,
+    /// Exploring without an action.
+    Explore,
+    /// It is over.
+    Over,
+}
+
+impl AfterMove {
+    /// A pair with a pin between them that was not broken by the move makes no ram (`fleets.ram.no_reram`).
+    pub(crate) fn new(g: &Fleets, ship: ShipAt, islands: u32, by: Rule) -> Self {
+        let held =
+            |o: &ShipAt| g.ships[o.index()].pinned_by == Some(ship) || g.ships[ship.index()].pinned_by == Some(*o);
+        let pins = g.afloat().filter(held).fold(0, |set, o| set | 1 << o.0);
+        AfterMove { ship, islands, stage: After::Rotate, pins, by }
+    }
+    fn may_rotate(&self, g: &Fleets) -> bool {
+        let rules = [Rule::FxSchooner, Rule::FxGalley, Rule::FxLongship];
+        g.kind(self.ship) == Kind::Ship && rules.into_iter().any(|rule| g.has(self.ship, rule, Public).is_some())
+    }
+    fn rotated(&self, g: &Fleets, heading: u16) -> Option<Pose> {
+        let pose = g.ships[self.ship.index()].pose;
+        let turned = pose.rotated_about(g.hull_length(self.ship), Heading::new(i32::from(heading)));
+        (heading < 4096 && g.is_on_plane(turned) && g.is_legal(self.ship, turned)).then_some(turned)
+    }
+    /// The enemies that her bow touches and that she may ram (`fleets.ram.*`).
+    pub(crate) fn victims(&self, g: &Fleets, sees: impl Sees) -> ArrayVec<ShipAt, 16> {
+        let ship = self.ship;
+        if !g.may_ram(ship, sees) {
+            return ArrayVec::new();
+        }
+        let held = |other: ShipAt| self.pins & (1 << other.0) != 0;
+        g.afloat()
+            .filter(|o| !held(*o) && g.can_be_rammed(ship, *o, sees) && g.bow_touches(ship, *o))
+            .take(16)
+            .collect()
+    }
+    fn captain_may_shoot(&self, g: &Fleets, sees: impl Sees) -> bool {
+        self.by == Rule::IntroTurn && g.has_captain(self.ship, sees).is_some() && g.can_shoot(self.ship, sees).is_ok()
+    }
+    /// The island that may be explored now without an action (`fleets.explore.free`, `fleets.crew.explorer`).
+    fn free_explore(&self, g: &Fleets, sees: impl Sees) -> Option<crate::IslandAt> {
+        let ship = self.ship;
+        let island = g.docked_at(ship, sees)?;
+        let is_new = self.islands & (1 << island.0) == 0;
+        let own_mark = g.ships[ship.index()].fleet.is_some_and(|seat| g.islands[island.index()].marked.has(seat));
+        let explorer = self.by == Rule::IntroTurn && g.has(ship, Rule::FxExplorer, sees).is_some();
+        let is_wild = g.is_wild(island) && g.islands[island.index()].fort.is_none();
+        (is_wild && is_new && (own_mark || explorer)).then_some(island)
+    }
+    fn is_able(&self, g: &Fleets) -> bool {
+        let piece = &g.ships[self.ship.index()];
+        piece.is_afloat() && !piece.did(done::OVER) && piece.fleet.is_some()
+    }
+}
+
+impl Step<Fleets> for AfterMove {
+    fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        let ship = self.ship;
+        if !self.is_able(g) || g.ships[ship.index()].fleet != Some(g.active) {
+            return Next::Done;
+        }
+        match self.stage {
+            After::Rotate => {
+                let stopped = g.ships[ship.index()].tangled.is_some() || g.ships[ship.index()].is_derelict();
+                if self.may_rotate(g) && !stopped {
+                    return Next::Ask;
+                }
+                self.stage = After::Dock;
+            }
+            After::Terrain => {
+                self.stage = After::Dock;
+            }
+            After::Dock => {
+                self.stage = After::Captain;
+                return Next::Call(Docking::new(ship, self.islands).into());
+            }
+            After::Captain => {
+                let might = self.by == Rule::IntroTurn
+                    && g.might_have(ship, Rule::FxCaptain)
+                    && g.can_shoot(ship, Public).is_ok();
+                let might = might || (self.by == Rule::IntroTurn && g.has_captain(ship, Public).is_some());
+                if might && g.any_enemy_near(ship) {
+                    return Next::Ask;
+                }
+                self.stage = After::Ram;
+            }
+            After::Ram => {
+                let victims = self.victims(g, Public);
+                if victims.is_empty() {
+                    self.stage = After::Others;
+                    return Next::Again;
+                }
+                if victims.len() == 1 && !g.options.crimson {
+                    return self.ram(g, victims[0], referee);
+                }
+                return Next::Ask;
+            }
+            After::Others => {
+                if effects::might_offer(g, Moment::AfterMove, ship) {
+                    return Next::Ask;
+                }
+                self.stage = After::Explore;
+            }
+            After::Explore => {
+                // A mark is public; an explorer may be hidden.
+                let open = self.free_explore(g, Public).is_some();
+                let may = g.may_hide(ship)
+                    && g.docked_at(ship, Public).is_some_and(|i| g.is_wild(i) && self.islands & (1 << i.0) == 0);
+                if open || may {
+                    return Next::Ask;
+                }
+                self.stage = After::Over;
+            }
+            After::Over => return Next::Done,
+        }
+        Next::Again
+    }
+    fn asked(&self, g: &Fleets) -> Seats {
+        Seats::one(g.active)
+    }
+    fn options(&self, g: &Fleets, eyes: Eyes, out: &mut Vec<Move>) {
+        let ship = self.ship;
+        match self.stage {
+            After::Rotate => {
+                out.push(M::Pass);
+                let now = g.ships[ship.index()].pose.heading.steps();
+                for step in 1..16 {
+                    let heading = ((now + step * 256) % 4096) as u16;
+                    if self.rotated(g, heading).is_some() {
+                        out.push(M::Turn { heading });
+                    }
+                }
+            }
+            After::Captain => {
+                out.push(M::Pass);
+                if self.captain_may_shoot(g, eyes) && g.has_a_shot(ship, eyes) {
+                    out.push(M::Shoot { by: crate::Mark::Ship(ship) });
+                }
+            }
+            After::Ram => {
+                if g.options.crimson {
+                    out.push(M::Pass);
+                }
+                out.extend(self.victims(g, eyes).into_iter().map(|ship| M::Ram { ship }));
+            }
+            After::Others => {
+                out.push(M::Pass);
+                effects::offers(g, Moment::AfterMove, ship, eyes, out);
+            }
+            _ => {
+                out.push(M::Pass);
+                if let Some(island) = self.free_explore(g, eyes) {
+                    out.push(M::Explore { ship, at: Spot::Island(island) });
+                }
+            }
+        }
+    }
+    fn check(&self, g: &Fleets, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
+        match (self.stage, mv) {
+            (After::Ram, M::Pass) if !g.options.crimson => Err(Rule::RamWhen),
+            (_, M::Pass) => Ok(()),
+            (After::Rotate, M::Turn { heading }) => self.rotated(g, *heading).map(|_| ()).ok_or(Rule::GeoRotate),
+            (After::Rotate, _) => Err(Rule::KwSchooner),
+            (After::Captain, M::Shoot { by }) if *by == crate::Mark::Ship(self.ship) => {
+                if !self.captain_may_shoot(g, eyes) {
+                    return Err(Rule::CrewCaptain);
+                }
+                if g.has_a_shot(self.ship, eyes) { Ok(()) } else { Err(Rule::IntroShootRange) }
+            }
+            (After::Captain, _) => Err(Rule::CrewCaptainOrder),
+            (After::Ram, M::Ram { ship }) if self.victims(g, eyes).contains(ship) => Ok(()),
+            (After::Ram, _) => Err(if g.options.crimson { Rule::RamWhenCrimson } else { Rule::RamOne }),
+            (After::Others, mv) => effects::check(g, Moment::AfterMove, eyes, mv),
+            (_, M::Explore { ship, at: Spot::Island(island) }) if *ship == self.ship => {
+                if self.free_explore(g, eyes) == Some(*island) { Ok(()) } else { Err(Rule::ExploreFree) }
+            }
+            _ => Err(Rule::TurnAfterMove),
+        }
+    }
+    fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
+        let ship = self.ship;
+        match (self.stage, mv) {
+            (After::Rotate, M::Turn { heading }) => {
+                let pose = self.rotated(g, heading).expect("checked");
+                let before = g.ships[ship.index()].pose;
+                referee.tell_all(|| Fact::Placed { ship, at: At(pose), by: Rule::KwSchooner });
+                g.place(ship, pose, referee);
+                self.stage = After::Dock;
+                g.meet_terrain(ship, before, referee)
+            }
+            (After::Captain, M::Shoot { .. }) => {
+                let captain = g.has_captain(ship, &*referee).expect("checked");
+                g.show(&[captain], referee);
+                self.stage = After::Ram;
+                Next::Call(Shooting { by_rule: Rule::CrewCaptain, ..Shooting::of_ship(ship) }.into())
+            }
+            (After::Ram, M::Ram { ship: other }) => self.ram(g, other, referee),
+            (After::Others, mv) if mv != M::Pass => effects::act(g, Moment::AfterMove, mv, referee),
+            (After::Explore, M::Explore { at, .. }) => {
+                self.stage = After::Over;
+                let Spot::Island(island) = at else { unreachable!("checked") };
+                let own_mark =
+                    g.ships[ship.index()].fleet.is_some_and(|seat| g.islands[island.index()].marked.has(seat));
+                if !own_mark && let Some(explorer) = g.has(ship, Rule::FxExplorer, &*referee) {
+                    g.show(&[explorer], referee);
+                }
+                g.start_exploring(ship, at, referee)
+            }
+            _ => {
+                self.stage = match self.stage {
+                    After::Rotate => After::Dock,
+                    After::Captain => After::Ram,
+                    After::Ram => After::Others,
+                    After::Others => After::Explore,
+                    _ => After::Over,
+                };
+                Next::Again
+            }
+        }
+    }
+}
+
+impl AfterMove {
+    fn ram(&mut self, g: &mut Fleets, other: ShipAt, referee: &mut Referee) -> Next {
+        let ship = self.ship;
+        self.stage = After::Others;
+        g.ships[ship.index()].done |= done::RAMMED | done::ATTACKED;
+        referee.tell_all(|| Fact::Rams { ship, other });
+        Next::Call(Ramming { ship, other, stage: 0 }.into())
+    }
+}
+
+/// One ram (`fleets.ram.roll`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Ramming {
+    pub(crate) ship: ShipAt,
+    pub(crate) other: ShipAt,
+    stage: u8,
+}
+
+impl Step<Fleets> for Ramming {
+    fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        let (ship, other) = (self.ship, self.other);
+        let attacker = g.ships[ship.index()].fleet;
+        match self.stage {
+            0 => {
+                let Some(rolled) = g.rolled.take() else {
+                    return Next::Call(Roll::new(g.active, Some(ship), Why::Ram).into());
+                };
+                self.stage = 1;
+                let masts = g.ships[other.index()].standing();
+                let bonus = effects::rams::bonus(g, ship, other, &*referee);
+                let won = i32::from(rolled.total) + bonus > i32::from(masts);
+                if won && masts > 0 && effects::rams::removes_mast(g, ship, other, referee) {
+                    let count = effects::rams::masts(g, ship, other, &*referee);
+                    return Next::Call(LoseMasts::new(other, count, attacker, Rule::RamRoll).into());
+                }
+            }
+            1 => {
+                self.stage = 2;
+                let piece = &g.ships[other.index()];
+                if piece.is_afloat() && !piece.is_derelict() {
+                    g.pin_by_ram(ship, other, referee);
+                    if let Some(next) = effects::rams::also(g, ship, other, referee) {
+                        return next;
+                    }
+                }
+            }
+            2 => {
+                self.stage = 3;
+                let both = g.ships[ship.index()].is_afloat() && g.ships[other.index()].is_afloat();
+                if both {
+                    return Next::Goto(Boarding::after_ram(ship, other).into());
+                }
+            }
+            _ => return Next::Done,
+        }
+        Next::Again
+    }
+}
+
+impl Fleets {
+    /// Is an enemy near enough to be worth asking whether to shoot?
+    pub(crate) fn any_enemy_near(&self, ship: ShipAt) -> bool {
+        let far = 4 * self.data.geometry.long;
+        let here = self.outline(ship);
+        self.marks().any(|m| {
+            self.captain_of(m).is_some_and(|seat| Some(seat) != self.ships[ship.index()].fleet)
+                && !here.bounds().are_farther_than(far, self.mark_outline(m).bounds())
+        })
+    }
+
+    /// Terrain that a hull touches in a new pose and did not before (`fleets.geo.rotate`).
+    pub(crate) fn meet_terrain(&mut self, ship: ShipAt, before: Pose, referee: &mut Referee) -> Next {
+        let (was, is) = (self.hull(ship).at(before), self.outline(ship));
+        let met: ArrayVec<TerrainAt, 8> = self
+            .terrain_list()
+            .filter(|t| {
+                let kind = self.terrain[t.index()].kind;
+                let outline = self.terrain_outline(*t);
+                let touching = matches!(kind, Terrain::Fog | Terrain::Whirlpool | Terrain::Iceberg);
+                let (now, then) = if touching {
+                    (is.touches(&outline), was.touches(&outline))
+                } else {
+                    (is.meets(&outline), was.meets(&outline))
+                };
+                now && !then && !self.ignores(ship, kind, &*referee)
+            })
+            .take(8)
+            .collect();
+        for terrain in met.into_iter().rev() {
+            self.flow.soon(Meeting::new(ship, terrain));
+        }
+        Next::Again
+    }
+
+    /// May she ram at all (`fleets.ram.when`)?
+    pub(crate) fn may_ram(&self, ship: ShipAt, sees: impl Sees) -> bool {
+        let piece = &self.ships[ship.index()];
+        if piece.is_derelict() && !self.options.crimson || piece.masts == 0 && !self.options.crimson {
+            return false;
+        }
+        if piece.towed_by.is_some() || piece.is(marks::SUBMERGED) || (piece.is(marks::GHOSTLY) && !self.options.crimson)
+        {
+            return false;
+        }
+        match self.kind(ship) {
+            Kind::Ship => self.has(ship, Rule::FxNativeCanoe, sees).is_none(),
+            Kind::Creature => {
+                self.has(ship, Rule::FxSeaMonster, Public).is_some() || self.has(ship, Rule::FxTitan, Public).is_some()
+            }
+            Kind::Flotilla => false,
+        }
+    }
+    /// May this ship be rammed by that one?
+    pub(crate) fn can_be_rammed(&self, by: ShipAt, other: ShipAt, sees: impl Sees) -> bool {
+        let piece = &self.ships[other.index()];
+        let ghost = piece.is(marks::GHOSTLY);
+        let creature = self.is_creature(other) && self.has(other, Rule::FxSeaMonster, Public).is_none();
+        self.is_enemy(by, other)
+            && piece.is_afloat()
+            && !ghost
+            && !piece.is(marks::SUBMERGED)
+            && !creature
+            && self.kind(other) != Kind::Flotilla
+            && self.ships[by.index()].towed_by != Some(other)
+            && effects::rams::may(self, by, other, sees)
+    }
+    /// Can a ship be pinned at all?
+    pub(crate) fn can_be_pinned(&self, ship: ShipAt, sees: impl Sees) -> bool {
+        let rules = [Rule::FxGalley, Rule::FxLongship, Rule::FxNativeCanoe, Rule::FxCannotBePinned];
+        let piece = &self.ships[ship.index()];
+        !piece.is(marks::GHOSTLY) && !rules.into_iter().any(|rule| self.has(ship, rule, sees).is_some())
+    }
+    /// Can a ship hold another?
+    pub(crate) fn can_pin(&self, ship: ShipAt, sees: impl Sees) -> bool {
+        let rules = [Rule::FxGalley, Rule::FxLongship, Rule::FxNativeCanoe];
+        let piece = &self.ships[ship.index()];
+        let ghost = piece.is(marks::GHOSTLY) && !self.options.crimson;
+        !ghost && !rules.into_iter().any(|rule| self.has(ship, rule, sees).is_some())
+    }
+    /// Is she pinned (`fleets.pin.only_ram`, `fleets.pin.contact_crimson`)?
+    pub(crate) fn is_pinned(&self, ship: ShipAt, sees: impl Sees) -> bool {
+        if self.ships[ship.index()].pinned_by.is_some() {
+            return true;
+        }
+        self.options.crimson
+            && self.ships[ship.index()].is_afloat()
+            && self.can_be_pinned(ship, sees)
+            && self.afloat().any(|o| {
+                self.is_enemy(ship, o)
+                    && self.ships[o.index()].masts != 0
+                    && self.kind(o) == Kind::Ship
+                    && self.can_pin(o, sees)
+                    && self.ships[ship.index()].towed_by != Some(o)
+                    && self.bow_touches(ship, o)
+            })
+    }
+    /// `fleets.ram.pin_self`: the ramming ship is pinned; a sea monster's victim is.
+    fn pin_by_ram(&mut self, ship: ShipAt, other: ShipAt, referee: &mut Referee) {
+        let monster = self.has(ship, Rule::FxSeaMonster, Public).is_some();
+        let (held, holder) = if monster { (other, ship) } else { (ship, other) };
+        if self.options.crimson && !monster {
+            // Computed from contact there.
+            return;
+        }
+        self.pin(held, holder, referee);
+    }
+    /// A ship is held by another.
+    pub(crate) fn pin(&mut self, held: ShipAt, holder: ShipAt, referee: &mut Referee) {
+        if self.can_be_pinned(held, &*referee) && self.can_pin(holder, &*referee) && !self.is_creature(held) {
+            self.ships[held.index()].pinned_by = Some(holder);
+            referee.tell_all(|| Fact::Pinned { ship: held, by: holder });
+        }
+    }
+    pub(crate) fn unpin(&mut self, ship: ShipAt, referee: &mut Referee) {
+        self.ships[ship.index()].pinned_by = None;
+        referee.tell_all(|| Fact::Unpinned { ship });
+    }
+    /// `fleets.pin.release`: pins that have ended by themselves.
+    pub(crate) fn check_pins(&mut self, referee: &mut Referee) {
+        for ship in self.ship_list() {
+            let Some(holder) = self.ships[ship.index()].pinned_by else { continue };
+            let by = &self.ships[holder.index()];
+            let holds = by.state == State::Afloat
+                && by.masts != 0
+                && self.ships[ship.index()].is_afloat()
+                && self.is_enemy(ship, holder)
+                && self.ships_touch(ship, holder);
+            if !holds {
+                self.unpin(ship, referee);
+            }
+        }
+    }
+
+    /// Coming about (`fleets.move.come_about`).
+    pub(crate) fn check_come_about(&self, ship: ShipAt, heading: u16, eyes: Eyes) -> Result<(), Rule> {
+        if !self.options.come_about {
+            return Err(if self.options.crimson { Rule::MoveComeAbout } else { Rule::MoveComeAboutCursed });
+        }
+        self.may_act(ship, Act::Move)?;
+        self.can_move(ship, eyes)?;
+        let piece = &self.ships[ship.index()];
+        if self.kind(ship) != Kind::Ship || !piece.is_afloat() || piece.is_derelict() {
+            return Err(Rule::MoveComeAbout);
+        }
+        self.about(ship, heading).map(|_| ()).ok_or(Rule::MoveComeAboutPivot)
+    }
+    fn about(&self, ship: ShipAt, heading: u16) -> Option<Pose> {
+        let pose =
+            self.ships[ship.index()].pose.rotated_about(self.hull_length(ship) / 2, Heading::new(i32::from(heading)));
+        let fits = heading < 4096 && self.is_on_plane(pose) && self.is_legal(ship, pose);
+        let tow = self.ships[ship.index()].tows.is_none_or(|towed| self.tow_pose(ship, pose, towed).is_some());
+        (fits && tow).then_some(pose)
+    }
+    pub(crate) fn come_about_options(&self, ship: ShipAt, eyes: Eyes, out: &mut Vec<Move>) {
+        if !self.options.come_about || !self.ships[ship.index()].is_afloat() {
+            return;
+        }
+        let now = self.ships[ship.index()].pose.heading.steps();
+        for turn in [1024, 2048, 3072] {
+            let heading = ((now + turn) % 4096) as u16;
+            if self.check_come_about(ship, heading, eyes).is_ok() {
+                out.push(M::ComeAbout { ship, heading });
+            }
+        }
+    }
+    pub(crate) fn come_about(&mut self, ship: ShipAt, heading: u16, referee: &mut Referee) -> Next {
+        let before = self.ships[ship.index()].pose;
+        let pose = self.about(ship, heading).expect("checked");
+        let islands = self.islands_touched(ship);
+        self.ships[ship.index()].done |= done::MAY_TOW;
+        referee.tell_all(|| Fact::Sails { ship });
+        referee.tell_all(|| Fact::Placed { ship, at: At(pose), by: Rule::MoveComeAbout });
+        self.place(ship, pose, referee);
+        let still = islands & self.islands_touched(ship);
+        let after = AfterMove::new(self, ship, still, Rule::IntroTurn);
+        let _ = self.meet_terrain(ship, before, referee);
+        Next::Call(after.into())
+    }
+}

@@ -1,0 +1,672 @@
+//! 6. Moving: a move action, segment by segment.
+
+use crate::{
+    Fact, Fleets, Frame, Move, Next, Referee, Rule,
+    abilities::{Ability, Public, Sees},
+    data::{BaseMove, Kind, Reach, Terrain},
+    effects,
+    moves::Move as M,
+    pieces::{At, IslandAt, ShipAt, State, TerrainAt, done, marks},
+    ram::AfterMove,
+    roll::{Roll, Why},
+    sea::Outlines,
+    terrain::Meeting,
+};
+use arrayvec::ArrayVec;
+use borsh::{BorshDeserialize, BorshSerialize};
+use plane::{Contact, Heading, Pose, Segment, Why as Stopped};
+use serde::{Deserialize, Serialize};
+use table::{Eyes, Seat, Seats, Step};
+
+/// What a move is made of: base segments, extra segments, and the abilities that gave the latter.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Way {
+    /// Base segments S and L.
+    pub base: [u8; 2],
+    /// Extra segments S and L.
+    pub extra: [u8; 2],
+    /// One long flight.
+    pub flight: bool,
+    /// Where extra segments come from.
+    pub from: ArrayVec<(Reach, Ability), 8>,
+}
+
+impl Way {
+    fn add(&mut self, reach: Reach, ability: Ability) {
+        self.extra[reach as usize] += 1;
+        let _ = self.from.try_push((reach, ability));
+    }
+}
+
+impl Fleets {
+    /// The base move of a ship and what adds to it (`fleets.intro.move.*`), as far as these eyes know.
+    pub(crate) fn way(&self, ship: ShipAt, sees: impl Sees) -> Way {
+        let piece = &self.ships[ship.index()];
+        let card = &self.data[piece.card];
+        let mut way = Way::default();
+        let slow = self.is_under(Rule::FxFear, ship) || self.is_under(Rule::FxMiNextMoveS, ship);
+        let set = self.distinct(ship, Rule::FxMoveSet, sees);
+        let set = set.iter().map(|a| &self.data[a.effect]).find(|e| self.holds(e.cond, ship, sees));
+        if piece.is_derelict() || piece.tows.is_some() || slow || self.has(ship, Rule::FxUtMetalHull, sees).is_some() {
+            way.base = [1, 0];
+        } else if let Some(effect) = set {
+            effect.seg.iter().for_each(|reach| way.base[*reach as usize] += 1);
+        } else {
+            match &card.base_move {
+                BaseMove::Segments(segments) => segments.iter().for_each(|reach| way.base[*reach as usize] += 1),
+                BaseMove::Flight => way.flight = true,
+                BaseMove::Towed => (),
+            }
+        }
+        let helmsman =
+            self.has(ship, Rule::FxHelmsman, sees).or_else(|| self.has(ship, Rule::FxEmperorsCommander, sees));
+        if let Some(ability) = helmsman {
+            way.add(Reach::S, ability);
+        }
+        effects::extra_segments(self, ship, sees, &mut |reach, ability| way.add(reach, ability));
+        way
+    }
+}
+
+/// A move action under way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Sailing {
+    pub(crate) ship: ShipAt,
+    /// Where the action began.
+    pub(crate) start: Pose,
+    /// Base segments S and L that were sailed.
+    pub(crate) base: [u8; 2],
+    /// Extra segments S and L that were sailed.
+    pub(crate) extra: [u8; 2],
+    /// Extra segments S and L that came up on the way.
+    pub(crate) gained: [u8; 2],
+    /// The first segment may have any heading (`fleets.intro.move.depart`).
+    pub(crate) is_free: bool,
+    /// Islands that she has touched since the action began.
+    pub(crate) islands: u32,
+    /// Terrain that has had its effect in this action.
+    pub(crate) met: u64,
+    /// She can go no farther.
+    pub(crate) has_ended: bool,
+    /// What grants the move; `IntroTurn` for a move action, else the effect of a free move.
+    #[serde(with = "crate::scene::clause")]
+    pub(crate) by: Rule,
+    /// Who steers, if it is not her captain.
+    pub(crate) steered: Option<Seat>,
+}
+
+/// Where a segment would lead.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
+    pub segment: Segment,
+    pub at: i32,
+    pub ends: bool,
+    /// The heading after a swing, if the move ends there.
+    pub swing: Option<Heading>,
+}
+
+impl Fleets {
+    /// A move action begins: a lost ship has to find her way out of the fog first.
+    pub(crate) fn start_move(&mut self, ship: ShipAt, by: Rule, referee: &mut Referee) -> Next {
+        let piece = &mut self.ships[ship.index()];
+        piece.done |= done::MAY_TOW;
+        if let State::Lost(bank) = piece.state {
+            return Next::Call(LeaveFog::new(ship, bank).into());
+        }
+        let is_free = self.docked_at(ship, &*referee).is_some() || self.is_under(Rule::SargFree, ship);
+        self.lift(Rule::SargFree, ship);
+        let mut sailing = self.sailing(ship, is_free, by);
+        // A current that she touches already helps her, too (`fleets.current.bonus`).
+        let current = self.terrain_list().find(|t| {
+            let piece = &self.terrain[t.index()];
+            let is_own = piece.kind == Terrain::Current && piece.of == self.ships[ship.index()].fleet;
+            is_own && self.outline(ship).meets(&self.terrain_outline(*t))
+        });
+        if let Some(terrain) = current.filter(|_| !self.ships[ship.index()].did(done::CURRENT)) {
+            self.ships[ship.index()].done |= done::CURRENT;
+            referee.tell_all(|| Fact::Helped { ship, terrain });
+            sailing.gained[0] += 1;
+        }
+        Next::Call(sailing.into())
+    }
+    pub(crate) fn sailing(&self, ship: ShipAt, is_free: bool, by: Rule) -> Sailing {
+        Sailing {
+            ship,
+            start: self.ships[ship.index()].pose,
+            base: [0; 2],
+            extra: [0; 2],
+            gained: [0; 2],
+            is_free,
+            islands: self.islands_touched(ship),
+            met: 0,
+            has_ended: false,
+            by,
+            steered: None,
+        }
+    }
+
+    /// Does she fly?
+    pub(crate) fn flies(&self, ship: ShipAt) -> bool {
+        self.data[self.ships[ship.index()].card].base_move == BaseMove::Flight
+    }
+    /// May she cross islands (`fleets.kw.titan`)?
+    pub(crate) fn crosses_islands(&self, ship: ShipAt) -> bool {
+        self.is_creature(ship) && self.has(ship, Rule::FxTitan, Public).is_some()
+    }
+    /// Does ice not stop her (`fleets.kw.icebreaker`)?
+    pub(crate) fn breaks_ice(&self, ship: ShipAt) -> bool {
+        self.has(ship, Rule::FxIcebreaker, Public).is_some()
+    }
+
+    /// Is terrain of this kind nothing to her?
+    pub(crate) fn ignores(&self, ship: ShipAt, kind: Terrain, sees: impl Sees) -> bool {
+        let piece = &self.ships[ship.index()];
+        if piece.is(marks::GHOSTLY) || piece.is(marks::SUBMERGED) || piece.towed_by.is_some() || self.flies(ship) {
+            return true;
+        }
+        if matches!(kind, Terrain::Reef | Terrain::Sargasso) && self.has(ship, Rule::FxNativeCanoe, sees).is_some() {
+            return true;
+        }
+        if matches!(kind, Terrain::Current | Terrain::Whirlpool) {
+            return false;
+        }
+        self.with_rule(ship, Rule::FxIgnoreTerrain, sees).any(|a| self.data[a.effect].word != kind.word())
+    }
+
+    /// Where a segment would lead, and whether it may be chosen (`fleets.geo.segment` to `fleets.geo.swing_fail`).
+    pub(crate) fn plan(&self, s: &Sailing, heading: Heading, distance: i32) -> Result<Plan, Rule> {
+        let ship = s.ship;
+        let piece = &self.ships[ship.index()];
+        let pose = Pose::new(piece.pose.at, if self.kind(ship) == Kind::Ship { heading } else { Heading::EAST });
+        let hull = self.hull(ship);
+        let (front_now, hull_now) = (self.front(ship).at(pose), hull.at(pose));
+        let segment = Segment { from: piece.pose.at, heading, distance };
+        let solids = self.solids_near(ship, pose, hull, distance + 100, false);
+        let stop = plane::sweep(&front_now, &hull_now, segment, self.area(), &solids).ok_or(Rule::GeoEdge)?;
+        let end = Pose::new(segment.at(stop.at), pose.heading);
+        let mut plan = Plan { segment, at: stop.at, ends: stop.why.ends_the_move(), swing: None };
+        if stop.why == Stopped::Edge && stop.at == 0 && distance > 0 {
+            return Err(Rule::GeoEdge);
+        }
+        let outline = hull.at(end);
+        let all = self.solids_near(ship, end, hull, 100, true);
+        let is_inside = self.area().contains_outline(&outline);
+        let overlapped: Outlines = all.iter().filter(|solid| outline.overlaps(solid)).cloned().collect();
+        if is_inside && overlapped.is_empty() {
+            self.plan_tow(ship, end, &all)?;
+            return Ok(plan);
+        }
+        // What she touched when the action began, and an edge that she had reached, a swing may free her from.
+        let before = hull.at(s.start);
+        if !overlapped.iter().all(|solid| before.touches(solid)) {
+            return Err(Rule::GeoFinal);
+        }
+        let swung = plane::swing(hull, end, self.area(), &overlapped, &all).ok_or(Rule::GeoSwingFail)?;
+        plan.swing = Some(swung);
+        self.plan_tow(ship, Pose::new(end.at, swung), &all)?;
+        Ok(plan)
+    }
+    /// Is there room behind her for what she has in tow (`fleets.geo.tow`)?
+    fn plan_tow(&self, ship: ShipAt, end: Pose, _: &Outlines) -> Result<(), Rule> {
+        match self.ships[ship.index()].tows {
+            Some(towed) => self.tow_pose(ship, end, towed).map(|_| ()).ok_or(Rule::GeoTow),
+            None => Ok(()),
+        }
+    }
+
+    /// Places a ship, and sees to what follows from it: her tow, marks she leaves, pins.
+    pub(crate) fn place(&mut self, ship: ShipAt, pose: Pose, referee: &mut Referee) {
+        self.ships[ship.index()].pose = pose;
+        self.ships[ship.index()].moored = None;
+        self.settle(ship, referee);
+    }
+    /// What follows when a ship is elsewhere.
+    pub(crate) fn settle(&mut self, ship: ShipAt, referee: &mut Referee) {
+        if let Some(towed) = self.ships[ship.index()].tows
+            && self.ships[ship.index()].is_afloat()
+            && let Some(pose) = self.tow_pose(ship, self.ships[ship.index()].pose, towed)
+        {
+            self.ships[towed.index()].pose = pose;
+            self.ships[towed.index()].moored = None;
+            referee.tell_all(|| Fact::Placed { ship: towed, at: At(pose), by: Rule::TowSpeed });
+            self.leave_marks(towed, referee);
+        }
+        self.leave_marks(ship, referee);
+        self.check_pins(referee);
+    }
+    /// `fleets.explore.mark_need`: a ship that explored an island has left it.
+    fn leave_marks(&mut self, ship: ShipAt, referee: &mut Referee) {
+        let piece = &self.ships[ship.index()];
+        let Some(island) = piece.explored_at else { return };
+        let Some(who) = piece.fleet else { return };
+        if piece.is_afloat() && self.touches_island(ship, island) {
+            return;
+        }
+        self.ships[ship.index()].explored_at = None;
+        if !self.islands[island.index()].marked.has(who)
+            && self.is_wild(island)
+            && self.islands[island.index()].explored.has(who)
+        {
+            self.islands[island.index()].marked = self.islands[island.index()].marked.with(who);
+            referee.tell_all(|| Fact::Marked { who, island });
+        }
+    }
+
+    fn check_leg(&self, s: &Sailing, reach: Reach, heading: u16, distance: u16, eyes: Eyes) -> Result<Plan, Rule> {
+        if s.has_ended {
+            return Err(Rule::MoveStopOnTouch);
+        }
+        if heading >= 4096 {
+            return Err(Rule::GeoUnits);
+        }
+        let way = self.way(s.ship, eyes);
+        let at = reach as usize;
+        let has_base = s.base[at] < way.base[at];
+        let has_extra = s.extra[at] < way.extra[at] + s.gained[at];
+        if way.flight || !(has_base || has_extra) {
+            return Err(Rule::IntroMoveSegments);
+        }
+        let distance = i32::from(distance);
+        if distance > self.length(reach) {
+            return Err(Rule::GeoSegment);
+        }
+        let heading = Heading::new(i32::from(heading));
+        self.check_turn(s, heading, eyes)?;
+        self.plan(s, heading, distance)
+    }
+    fn check_turn(&self, s: &Sailing, heading: Heading, sees: impl Sees) -> Result<(), Rule> {
+        let ship = s.ship;
+        let piece = &self.ships[ship.index()];
+        if self.kind(ship) != Kind::Ship || self.has(ship, Rule::FxNativeCanoe, sees).is_some() {
+            return Ok(());
+        }
+        if heading.is_within(self.options.turn_limit, piece.pose.heading) {
+            return Ok(());
+        }
+        if !s.is_free {
+            return Err(Rule::IntroMoveTurn);
+        }
+        // Free only if the segment leaves the island she is docked at (`fleets.geo.leaving`).
+        let Some(island) = self.docked_at(ship, sees) else { return Ok(()) };
+        let shore = self.island_outline(island);
+        let segment = Segment { from: piece.pose.at, heading, distance: plane::LEAVING };
+        let front = self.front(ship).at(Pose::new(piece.pose.at, heading));
+        if !front.touches(&shore) || plane::is_left(&front, segment, &shore) {
+            Ok(())
+        } else {
+            Err(Rule::IntroMoveDepart)
+        }
+    }
+    fn check_flight(&self, s: &Sailing, heading: u16, distance: u16, eyes: Eyes) -> Result<Plan, Rule> {
+        let way = self.way(s.ship, eyes);
+        if !way.flight || s.base != [0; 2] || s.has_ended {
+            return Err(Rule::KwSeaDragonD);
+        }
+        if heading >= 4096 || i32::from(distance) > 3 * self.data.geometry.long {
+            return Err(Rule::KwSeaDragonD);
+        }
+        self.plan(s, Heading::new(i32::from(heading)), i32::from(distance))
+    }
+}
+
+impl Sailing {
+    fn captain(&self, g: &Fleets) -> Option<Seat> {
+        self.steered.or(g.ships[self.ship.index()].fleet)
+    }
+    /// Is she still one that can go on?
+    fn can_go_on(&self, g: &Fleets, sees: impl Sees) -> bool {
+        let piece = &g.ships[self.ship.index()];
+        !self.has_ended
+            && piece.is_afloat()
+            && piece.tangled.is_none()
+            && !piece.did(done::OVER)
+            && (!piece.is_derelict() || g.moves_when_derelict(self.ship, sees))
+    }
+    /// Is a segment left, for all that everybody knows?
+    fn may_have_more(&self, g: &Fleets) -> bool {
+        let way = g.way(self.ship, Public);
+        let left = |at: usize| self.base[at] < way.base[at] || self.extra[at] < way.extra[at] + self.gained[at];
+        let flies = way.flight && self.base == [0; 2];
+        flies || left(0) || left(1) || g.may_hide(self.ship)
+    }
+}
+
+impl Step<Fleets> for Sailing {
+    fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        if self.can_go_on(g, &*referee) && self.may_have_more(g) {
+            return Next::Ask;
+        }
+        let ship = self.ship;
+        let piece = &g.ships[ship.index()];
+        if piece.is_afloat() && !self.can_rest(g) {
+            g.swing(ship, self.start, referee);
+        }
+        g.lift(Rule::FxMiNextMoveS, ship);
+        g.lift(Rule::FxMiNextMoveBonus, ship);
+        Next::Goto(AfterMove::new(g, ship, self.islands, self.by).into())
+    }
+    fn asked(&self, g: &Fleets) -> Seats {
+        self.captain(g).map_or(Seats::NONE, Seats::one)
+    }
+    fn options(&self, g: &Fleets, eyes: Eyes, out: &mut Vec<Move>) {
+        if self.check(g, eyes, &M::Finish).is_ok() {
+            out.push(M::Finish);
+        }
+        crate::effects::candidates::legs(g, self, eyes, out);
+    }
+    fn check(&self, g: &Fleets, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
+        match mv {
+            M::Finish => Ok(()),
+            M::Leg { reach, heading, distance } => g.check_leg(self, *reach, *heading, *distance, eyes).map(|_| ()),
+            M::Fly { heading, distance } => g.check_flight(self, *heading, *distance, eyes).map(|_| ()),
+            _ => Err(Rule::IntroMoveStepwise),
+        }
+    }
+    fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
+        let ship = self.ship;
+        let (heading, distance, reach) = match mv {
+            M::Leg { reach, heading, distance } => {
+                self.use_segment(g, reach, referee);
+                (heading, distance, reach)
+            }
+            M::Fly { heading, distance } => {
+                self.base = [1, 0];
+                (heading, distance, Reach::L)
+            }
+            _ => {
+                self.has_ended = true;
+                return Next::Again;
+            }
+        };
+        let heading = Heading::new(i32::from(heading));
+        let plan = g.plan(self, heading, i32::from(distance)).expect("checked");
+        let from = g.ships[ship.index()].pose;
+        self.is_free = false;
+        Next::Call(Leg { ship, from, heading, stop: plan.at, ends: plan.ends, at: 0, reach, next: 0 }.into())
+    }
+}
+
+impl Sailing {
+    /// Takes one of the segments that are left: a base segment first, then an extra one; extra ones end the base move.
+    fn use_segment(&mut self, g: &mut Fleets, reach: Reach, referee: &mut Referee) {
+        let way = g.way(self.ship, &*referee);
+        let at = reach as usize;
+        if self.base[at] < way.base[at] {
+            self.base[at] += 1;
+            return;
+        }
+        if !g.options.bonus_anywhere {
+            self.base = way.base;
+        }
+        self.extra[at] += 1;
+        // A segment that only a face-down crew can have given shows that crew.
+        let open = g.way(self.ship, Public);
+        let known = open.extra[at] + self.gained[at];
+        if self.extra[at] > known {
+            let hidden = way.from.iter().filter(|(of, a)| *of == reach && g.is_hidden(*a)).map(|(_, a)| *a);
+            let hidden: ArrayVec<Ability, 8> = hidden.take(usize::from(self.extra[at] - known)).collect();
+            g.show(&hidden, referee);
+        }
+    }
+    /// Is the pose where she is legal?
+    fn can_rest(&self, g: &Fleets) -> bool {
+        g.is_legal(self.ship, g.ships[self.ship.index()].pose)
+    }
+}
+
+impl Fleets {
+    /// `fleets.geo.swing`, carried out where a move ends.
+    fn swing(&mut self, ship: ShipAt, start: Pose, referee: &mut Referee) {
+        let pose = self.ships[ship.index()].pose;
+        let hull = self.hull(ship);
+        let all = self.solids_near(ship, pose, hull, 100, true);
+        let outline = hull.at(pose);
+        let overlapped: Outlines = all.iter().filter(|solid| outline.overlaps(solid)).cloned().collect();
+        let pose = match plane::swing(hull, pose, self.area(), &overlapped, &all) {
+            Some(heading) => Pose::new(pose.at, heading),
+            None => start,
+        };
+        referee.tell_all(|| Fact::Placed { ship, at: At(pose), by: Rule::GeoSwing });
+        self.place(ship, pose, referee);
+    }
+}
+
+/// A segment being sailed: terrain on the way has its effect where it is met (`fleets.geo.terrain_contact`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Leg {
+    pub(crate) ship: ShipAt,
+    /// The pose before the turn.
+    from: Pose,
+    heading: Heading,
+    /// Where the segment stops.
+    stop: i32,
+    /// Whether the move ends there.
+    ends: bool,
+    /// How far she has come.
+    at: i32,
+    reach: Reach,
+    /// 0 under way, 1 after something was met.
+    next: u8,
+}
+
+impl Leg {
+    fn segment(&self, distance: i32) -> Segment {
+        Segment { from: self.from.at, heading: self.heading, distance }
+    }
+    fn pose_at(&self, g: &Fleets, t: i32) -> Pose {
+        let heading = if g.kind(self.ship) == Kind::Ship { self.heading } else { Heading::EAST };
+        Pose::new(self.segment(self.stop).at(t), heading)
+    }
+    fn sailing(g: &mut Fleets) -> &mut Sailing {
+        match g.flow.caller() {
+            Frame::Sailing(sailing) => sailing,
+            _ => unreachable!("a segment is part of a move"),
+        }
+    }
+    /// The next piece of terrain that is met, and where (`fleets.geo.same_t`).
+    fn next_contact(&self, g: &Fleets, met: u64, sees: impl Sees) -> Option<(i32, TerrainAt)> {
+        const ORDER: [Terrain; 6] =
+            [Terrain::Reef, Terrain::Sargasso, Terrain::Current, Terrain::Whirlpool, Terrain::Iceberg, Terrain::Fog];
+        let hull = g.hull(self.ship);
+        let before = hull.at(self.from);
+        let turned = hull.at(self.pose_at(g, 0));
+        let segment = self.segment(self.stop);
+        let mut first: Option<(i32, usize, TerrainAt)> = None;
+        for terrain in g.terrain_list() {
+            let piece = &g.terrain[terrain.index()];
+            if met & (1 << terrain.0) != 0 || g.ignores(self.ship, piece.kind, sees) {
+                continue;
+            }
+            let outline = g.terrain_outline(terrain);
+            let touching = matches!(piece.kind, Terrain::Fog | Terrain::Whirlpool | Terrain::Iceberg);
+            let (contact, was) = if touching {
+                (Contact::touching(&turned, segment, &outline), before.touches(&outline))
+            } else {
+                (Contact::meeting(&turned, segment, &outline), before.meets(&outline))
+            };
+            let Some(t) = contact.and_then(|contact| contact.first_entry(0, was)) else { continue };
+            let order = ORDER.iter().position(|kind| *kind == piece.kind).unwrap_or(0);
+            if first.is_none_or(|(at, other, _)| (t, order) < (at, other)) {
+                first = Some((t, order, terrain));
+            }
+        }
+        first.map(|(t, _, terrain)| (t, terrain))
+    }
+    /// She is at this distance now; the move, or only the segment, is over.
+    fn arrive(&mut self, g: &mut Fleets, t: i32, ends: bool, referee: &mut Referee) -> Next {
+        let (ship, pose) = (self.ship, self.pose_at(g, t));
+        self.track(g, t, referee);
+        g.place(ship, pose, referee);
+        let reach = self.reach;
+        referee.tell_all(|| Fact::Sailed { ship, reach, to: At(pose) });
+        if ends {
+            Leg::sailing(g).has_ended = true;
+            referee.tell_all(|| Fact::Stopped { ship, by: Rule::MoveStopOnTouch });
+        }
+        Next::Done
+    }
+    /// Islands and ships that she leaves on the way (`fleets.dock.event`, `fleets.pin.release`).
+    fn track(&self, g: &mut Fleets, t: i32, referee: &mut Referee) {
+        let turned = g.hull(self.ship).at(self.pose_at(g, 0));
+        let segment = self.segment(t);
+        let parts = |other: &plane::Outline| {
+            Contact::touching(&turned, segment, other).is_none_or(|contact| contact.first_clear(0).is_some())
+        };
+        let touched = Leg::sailing(g).islands;
+        let kept = g.island_list().filter(|i| touched & (1 << i.0) != 0 && !parts(&g.island_outline(*i)));
+        let kept = kept.fold(0, |set, i: IslandAt| set | 1 << i.0);
+        Leg::sailing(g).islands = kept;
+        let held: ArrayVec<ShipAt, 16> =
+            g.ship_list().filter(|s| g.ships[s.index()].pinned_by == Some(self.ship)).take(16).collect();
+        for ship in held {
+            if parts(&g.outline(ship)) {
+                g.unpin(ship, referee);
+            }
+        }
+    }
+    /// The greatest distance below `t` at which her pose is legal; where the action began if there is none
+    /// (`fleets.geo.swing_fail`).
+    fn last_legal(&self, g: &Fleets, t: i32) -> Option<i32> {
+        (0..=t).rev().find(|t| g.is_legal(self.ship, self.pose_at(g, *t)))
+    }
+}
+
+impl Step<Fleets> for Leg {
+    fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        if self.next == 1 {
+            self.next = 0;
+            let here = self.pose_at(g, self.at);
+            let piece = &g.ships[self.ship.index()];
+            if !piece.is_afloat() {
+                Leg::sailing(g).has_ended = true;
+                return Next::Done;
+            }
+            if piece.pose != here {
+                // She was carried elsewhere: the segment is over, but not the move.
+                return Next::Done;
+            }
+            let stuck = piece.tangled.is_some()
+                || (piece.is_derelict() && !g.moves_when_derelict(self.ship, &*referee))
+                || Leg::sailing(g).has_ended;
+            if stuck {
+                let t = self.last_legal(g, self.at);
+                g.ships[self.ship.index()].pose = self.from;
+                return match t {
+                    Some(t) => self.arrive(g, t, true, referee),
+                    None => {
+                        let start = Leg::sailing(g).start;
+                        g.place(self.ship, start, referee);
+                        Leg::sailing(g).has_ended = true;
+                        Next::Done
+                    }
+                };
+            }
+            g.ships[self.ship.index()].pose = self.from;
+        }
+        let met = Leg::sailing(g).met;
+        if let Some((t, terrain)) = self.next_contact(g, met, &*referee) {
+            self.at = t;
+            self.next = 1;
+            Leg::sailing(g).met |= 1 << terrain.0;
+            let pose = self.pose_at(g, t);
+            g.ships[self.ship.index()].pose = pose;
+            return Next::Call(Meeting::new(self.ship, terrain).into());
+        }
+        self.arrive(g, self.stop, self.ends, referee)
+    }
+}
+
+/// Leaving a fog bank (`fleets.fog.exit`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct LeaveFog {
+    pub(crate) ship: ShipAt,
+    pub(crate) bank: TerrainAt,
+    /// The number, 1 to 6; 0 before the die.
+    pub(crate) number: u8,
+}
+
+impl LeaveFog {
+    pub(crate) fn new(ship: ShipAt, bank: TerrainAt) -> Self {
+        LeaveFog { ship, bank, number: 0 }
+    }
+    /// The pose at a number with a heading (`fleets.geo.fog_exit`).
+    fn pose(&self, g: &Fleets, number: u8, heading: Heading) -> Option<Pose> {
+        let bank = &g.terrain[self.bank.index()];
+        let outline = g.terrain_outline(self.bank);
+        let corners = outline.corners();
+        let point = corners[corners.len() / 6 * usize::from(number - 1)];
+        if g.kind(self.ship) != Kind::Ship {
+            let outward = bank.pose.heading.turned(plane::rdiv(4096 * i64::from(number - 1), 6) as i32);
+            let radius = match g.kind(self.ship) {
+                Kind::Creature => g.data.geometry.creature.radius,
+                _ => g.data.geometry.flotilla.radius,
+            };
+            return Some(Pose::new(point.step(radius, outward), Heading::EAST));
+        }
+        if !g.options.crimson && !plane::is_away(heading, point, bank.pose.at) {
+            return None;
+        }
+        Some(Pose::new(point.step(g.hull_length(self.ship), heading), heading))
+    }
+    fn is_open(&self, g: &Fleets, number: u8, heading: Heading) -> bool {
+        self.pose(g, number, heading).is_some_and(|pose| g.is_legal(self.ship, pose))
+    }
+    fn has_heading(&self, g: &Fleets, number: u8) -> bool {
+        (0..4096).step_by(16).any(|h| self.is_open(g, number, Heading::new(h)))
+    }
+}
+
+impl Step<Fleets> for LeaveFog {
+    fn run(&mut self, g: &mut Fleets, _: &mut Referee) -> Next {
+        if self.number == 0 {
+            let Some(rolled) = g.rolled.take() else {
+                return Next::Call(Roll::new(g.active, Some(self.ship), Why::Fog).into());
+            };
+            // The next number up that has room (`fleets.fog.exit_blocked`).
+            let numbers = (0..6).map(|k| (rolled.natural - 1 + k) % 6 + 1);
+            let open = numbers.into_iter().find(|n| self.has_heading(g, *n));
+            match open {
+                Some(number) => self.number = number,
+                None => return Next::Done,
+            }
+        }
+        Next::Ask
+    }
+    fn asked(&self, g: &Fleets) -> Seats {
+        g.ships[self.ship.index()].fleet.map_or(Seats::NONE, Seats::one)
+    }
+    fn options(&self, g: &Fleets, _: Eyes, out: &mut Vec<Move>) {
+        let headings = (0..4096).step_by(128).filter(|h| self.is_open(g, self.number, Heading::new(*h)));
+        out.extend(headings.map(|h| M::Face { heading: h as u16 }));
+        if out.is_empty() {
+            let first = (0..4096).step_by(16).find(|h| self.is_open(g, self.number, Heading::new(*h)));
+            out.extend(first.map(|h| M::Face { heading: h as u16 }));
+        }
+    }
+    fn check(&self, g: &Fleets, _: Eyes, mv: &Move) -> Result<(), Rule> {
+        match mv {
+            M::Face { heading }
+                if *heading < 4096 && self.is_open(g, self.number, Heading::new(i32::from(*heading))) =>
+            {
+                Ok(())
+            }
+            _ if g.options.crimson => Err(Rule::FogExitFaceCrimson),
+            _ => Err(Rule::FogExitFace),
+        }
+    }
+    fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
+        let M::Face { heading } = mv else { unreachable!("checked") };
+        let pose = self.pose(g, self.number, Heading::new(i32::from(heading))).expect("checked");
+        let (ship, number) = (self.ship, self.number);
+        g.ships[ship.index()].state = State::Afloat;
+        if let Some(towed) = g.ships[ship.index()].tows {
+            g.ships[towed.index()].state = State::Afloat;
+        }
+        referee.tell_all(|| Fact::Found { ship, number });
+        referee.tell_all(|| Fact::Placed { ship, at: At(pose), by: Rule::FogExit });
+        g.place(ship, pose, referee);
+        let mut sailing = g.sailing(ship, true, Rule::IntroTurn);
+        sailing.met = 1 << self.bank.0;
+        Next::Goto(sailing.into())
+    }
+}

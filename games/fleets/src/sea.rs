@@ -1,0 +1,394 @@
+//! Where things are: outlines, contacts, solids, lines of fire (15. Geometry).
+//!
+//! The questions themselves are answered by `plane`; here stands what of the game is asked about.
+
+use crate::{
+    Fleets, Rule,
+    abilities::Sees,
+    data::{Kind, Reach, Terrain},
+    moves::GunAt,
+    pieces::{Fort, IslandAt, Mark, ShipAt, State, TerrainAt, marks},
+};
+use arrayvec::ArrayVec;
+use plane::{Area, Line, Offset, Outline, Point, Pose, Shape};
+use table::Seat;
+
+/// Outlines of things near a place.
+pub(crate) type Outlines = ArrayVec<Outline, 96>;
+
+impl Fleets {
+    /// The play area (`fleets.setup.area`).
+    pub(crate) fn area(&self) -> Area {
+        let [width, height] = self.size;
+        Area { width, height }
+    }
+
+    /// A length of the ruler.
+    pub(crate) fn length(&self, reach: Reach) -> i32 {
+        match reach {
+            Reach::S => self.data.geometry.short,
+            Reach::L => self.data.geometry.long,
+        }
+    }
+    pub(crate) fn short(&self) -> i32 {
+        self.data.geometry.short
+    }
+
+    pub(crate) fn kind(&self, ship: ShipAt) -> Kind {
+        self.data[self.ships[ship.index()].card].kind
+    }
+    pub(crate) fn is_creature(&self, ship: ShipAt) -> bool {
+        self.kind(ship) == Kind::Creature
+    }
+
+    /// Her hull, or the base of a creature or flotilla (`fleets.geo.hull`).
+    pub(crate) fn hull(&self, ship: ShipAt) -> &Shape {
+        let card = &self.data[self.ships[ship.index()].card];
+        match card.kind {
+            Kind::Ship => &self.data.hull(card.masts).outline,
+            Kind::Creature => &self.data.geometry.creature.outline,
+            Kind::Flotilla => &self.data.geometry.flotilla.outline,
+        }
+    }
+    /// The part that meets solids while she moves: the front part of a ship, all of a creature (`fleets.geo.sweep`).
+    pub(crate) fn front(&self, ship: ShipAt) -> &Shape {
+        let card = &self.data[self.ships[ship.index()].card];
+        match card.kind {
+            Kind::Ship => &self.data.hull(card.masts).front,
+            _ => self.hull(ship),
+        }
+    }
+    /// From bow to stern; nothing for a base.
+    pub(crate) fn hull_length(&self, ship: ShipAt) -> i32 {
+        let card = &self.data[self.ships[ship.index()].card];
+        if card.kind == Kind::Ship { self.data.hull(card.masts).length } else { 0 }
+    }
+    /// Where her hull is.
+    pub(crate) fn outline(&self, ship: ShipAt) -> Outline {
+        self.hull(ship).at(self.ships[ship.index()].pose)
+    }
+    /// Her bow zone; of a base all of it (`fleets.geo.bow`).
+    pub(crate) fn bow_zone(&self, ship: ShipAt) -> Outline {
+        let piece = &self.ships[ship.index()];
+        let card = &self.data[piece.card];
+        if card.kind == Kind::Ship { self.data.hull(card.masts).bow.at(piece.pose) } else { self.outline(ship) }
+    }
+    pub(crate) fn island_outline(&self, island: IslandAt) -> Outline {
+        self.data.geometry.island.at(self.islands[island.index()].pose)
+    }
+    pub(crate) fn terrain_shape(&self, kind: Terrain) -> &Shape {
+        &self.data.geometry.terrain[kind as usize]
+    }
+    pub(crate) fn terrain_outline(&self, terrain: TerrainAt) -> Outline {
+        let piece = &self.terrain[terrain.index()];
+        self.terrain_shape(piece.kind).at(piece.pose)
+    }
+    pub(crate) fn fort_outline(&self, fort: &Fort) -> Outline {
+        self.data.geometry.fort.at(fort.pose)
+    }
+
+    /// Everything on the sea: ships, creatures, flotillas and wrecks; not what is lost or gone.
+    pub(crate) fn afloat(&self) -> impl Iterator<Item = ShipAt> + '_ {
+        self.ship_list().filter(|s| matches!(self.ships[s.index()].state, State::Afloat | State::Wreck))
+    }
+    pub(crate) fn ship_list(&self) -> impl Iterator<Item = ShipAt> + use<> {
+        (0..self.ships.len() as u8).map(ShipAt)
+    }
+    pub(crate) fn island_list(&self) -> impl Iterator<Item = IslandAt> + use<> {
+        (0..self.islands.len() as u8).map(IslandAt)
+    }
+    pub(crate) fn terrain_list(&self) -> impl Iterator<Item = TerrainAt> + '_ {
+        (0..self.terrain.len() as u8).map(TerrainAt).filter(|t| !self.terrain[t.index()].is_gone)
+    }
+
+    /// A coarse distance: is the piece at `pose` with `shape` surely farther than `units` from a piece here?
+    fn is_far(a: (Point, i32), b: (Point, i32), units: i32) -> bool {
+        let reach = i64::from(a.1 + b.1 + units);
+        let (dx, dy) = (i64::from(a.0.x() - b.0.x()), i64::from(a.0.y() - b.0.y()));
+        dx * dx + dy * dy > reach * reach
+    }
+
+    /// The solids within some units of a piece of this shape at a pose (`fleets.geo.solid`), as they are for this ship.
+    pub(crate) fn solids_near(
+        &self,
+        mover: ShipAt,
+        pose: Pose,
+        shape: &Shape,
+        units: i32,
+        ends_here: bool,
+    ) -> Outlines {
+        let mut out = Outlines::new();
+        let here = (pose.at, shape.radius());
+        let piece = &self.ships[mover.index()];
+        let (ghostly, submerged) = (piece.is(marks::GHOSTLY), piece.is(marks::SUBMERGED));
+        let flies = self.flies(mover);
+        let ignores_all = (ghostly || flies) && !ends_here;
+        if ignores_all {
+            return out;
+        }
+        let crosses_islands = !ends_here && self.crosses_islands(mover);
+        if !crosses_islands {
+            let island = &self.data.geometry.island;
+            for at in &self.islands {
+                if !Self::is_far(here, (at.pose.at, island.radius()), units) {
+                    out.push(island.at(at.pose));
+                }
+            }
+        }
+        if submerged && !ends_here {
+            return out;
+        }
+        for other in self.afloat() {
+            let ship = &self.ships[other.index()];
+            let is_ignored = other == mover
+                || piece.tows == Some(other)
+                || piece.towed_by == Some(other)
+                || ship.is(marks::SUBMERGED);
+            let hull = self.hull(other);
+            if !is_ignored && !Self::is_far(here, (ship.pose.at, hull.radius()), units) {
+                out.push(hull.at(ship.pose));
+            }
+        }
+        for at in self.terrain_list() {
+            let ice = &self.terrain[at.index()];
+            if ice.kind == Terrain::Iceberg && !self.breaks_ice(mover) {
+                let shape = self.terrain_shape(Terrain::Iceberg);
+                if !Self::is_far(here, (ice.pose.at, shape.radius()), units) {
+                    out.push(shape.at(ice.pose));
+                }
+            }
+        }
+        out
+    }
+
+    /// Is this a legal pose for her (`fleets.geo.legal`)?
+    pub(crate) fn is_legal(&self, ship: ShipAt, pose: Pose) -> bool {
+        let hull = self.hull(ship);
+        let solids = self.solids_near(ship, pose, hull, 0, true);
+        plane::is_legal(&hull.at(pose), self.area(), &solids)
+    }
+
+    /// Do the hulls of two pieces touch (`fleets.geo.ship_contact`)?
+    pub(crate) fn ships_touch(&self, a: ShipAt, b: ShipAt) -> bool {
+        a != b && self.on_sea(a) && self.on_sea(b) && self.near(a, b, 50) && self.outline(a).touches(&self.outline(b))
+    }
+    /// Is her bow zone in contact with another piece (`fleets.geo.ram`)?
+    pub(crate) fn bow_touches(&self, ship: ShipAt, other: ShipAt) -> bool {
+        ship != other
+            && self.on_sea(ship)
+            && self.on_sea(other)
+            && self.near(ship, other, 50)
+            && self.bow_zone(ship).touches(&self.outline(other))
+    }
+    /// Has she a place on the sea, and is she not under it?
+    pub(crate) fn on_sea(&self, ship: ShipAt) -> bool {
+        let ship = &self.ships[ship.index()];
+        matches!(ship.state, State::Afloat | State::Wreck) && !ship.is(marks::SUBMERGED)
+    }
+    fn near(&self, a: ShipAt, b: ShipAt, units: i32) -> bool {
+        let (p, q) = (&self.ships[a.index()], &self.ships[b.index()]);
+        !Self::is_far((p.pose.at, self.hull(a).radius()), (q.pose.at, self.hull(b).radius()), units)
+    }
+    /// Are two pieces within some units of each other (`fleets.geo.within`)?
+    pub(crate) fn are_within(&self, units: i32, a: ShipAt, b: ShipAt) -> bool {
+        self.ships[a.index()].is_afloat()
+            && self.ships[b.index()].is_afloat()
+            && self.near(a, b, units)
+            && self.outline(a).is_within(units, &self.outline(b))
+    }
+    /// Is she within some units of an island?
+    pub(crate) fn is_within_island(&self, units: i32, ship: ShipAt, island: IslandAt) -> bool {
+        self.ships[ship.index()].is_afloat() && self.outline(ship).is_within(units, &self.island_outline(island))
+    }
+    /// Does she touch the island?
+    pub(crate) fn touches_island(&self, ship: ShipAt, island: IslandAt) -> bool {
+        let piece = &self.ships[ship.index()];
+        let (hull, shore) = (self.hull(ship), &self.data.geometry.island);
+        let at = self.islands[island.index()].pose;
+        self.on_sea(ship)
+            && !Self::is_far((piece.pose.at, hull.radius()), (at.at, shore.radius()), 50)
+            && hull.at(piece.pose).touches(&shore.at(at))
+    }
+
+    /// The islands she touches, as a set.
+    pub(crate) fn islands_touched(&self, ship: ShipAt) -> u32 {
+        self.island_list().filter(|i| self.touches_island(ship, *i)).fold(0, |set, i| set | 1 << i.0)
+    }
+
+    /// May she dock at this island at all (`fleets.dock.forbidden`)?
+    pub(crate) fn may_dock(&self, ship: ShipAt, island: IslandAt, sees: impl Sees) -> bool {
+        let piece = &self.ships[ship.index()];
+        let Some(captain) = piece.fleet else { return false };
+        if self.is_creature(ship) || piece.is(marks::GHOSTLY) || piece.is(marks::SUBMERGED) {
+            return false;
+        }
+        let at = &self.islands[island.index()];
+        if let Some(fort) = &at.fort
+            && fort.owner != captain
+        {
+            return false;
+        }
+        match at.home {
+            Some(home) if home == captain => !self.is_mercenary(ship, sees),
+            Some(_) => self.may_dock_at_enemy_home(ship, sees),
+            None => true,
+        }
+    }
+    /// The island at which she is docked (`fleets.dock.def`); one that is a home first, then in the order they were laid.
+    pub(crate) fn docked_at(&self, ship: ShipAt, sees: impl Sees + Copy) -> Option<IslandAt> {
+        if !self.ships[ship.index()].is_afloat() {
+            return None;
+        }
+        if let Some(moored) = self.ships[ship.index()].moored {
+            return Some(moored);
+        }
+        let mut all = self.island_list().filter(|i| self.touches_island(ship, *i) && self.may_dock(ship, *i, sees));
+        let first = all.next()?;
+        let is_home = |i: &IslandAt| self.islands[i.index()].home.is_some();
+        if is_home(&first) { Some(first) } else { all.find(is_home).or(Some(first)) }
+    }
+    /// A captain's home island.
+    pub(crate) fn home_of(&self, seat: Seat) -> Option<IslandAt> {
+        self.island_list().find(|i| self.islands[i.index()].home == Some(seat))
+    }
+    /// Is the island neither a home nor under a fort... that is, wild (`fleets.setup.home.distinct`)?
+    pub(crate) fn is_wild(&self, island: IslandAt) -> bool {
+        self.islands[island.index()].home.is_none()
+    }
+
+    /// Where the gun of a mast, segment or flag is (`fleets.geo.masts`, `fleets.geo.creature`).
+    pub(crate) fn mast_point(&self, ship: ShipAt, mast: usize) -> Point {
+        let piece = &self.ships[ship.index()];
+        let card = &self.data[piece.card];
+        match card.kind {
+            Kind::Ship => {
+                let hull = self.data.hull(card.masts);
+                piece.pose.place(Offset { x: -hull.masts_at[mast.min(hull.masts_at.len() - 1)], y: 0 })
+            }
+            Kind::Creature => {
+                let heading = plane::Heading::new(plane::rdiv(4096 * mast as i64, i64::from(card.masts)) as i32);
+                piece.pose.at.step(self.data.geometry.creature.guns_at, heading)
+            }
+            Kind::Flotilla => {
+                piece.pose.at.step(self.data.geometry.flotilla.guns_at, plane::Heading::new(1024 * mast as i32))
+            }
+        }
+    }
+    /// The middle of a ship, where a deck gun sits (`fleets.geo.parts`).
+    pub(crate) fn middle(&self, ship: ShipAt) -> Point {
+        self.ships[ship.index()].pose.behind(self.hull_length(ship) / 2)
+    }
+    /// The points from which a gun of a ship may fire.
+    pub(crate) fn gun_points(&self, ship: ShipAt, gun: GunAt) -> ArrayVec<Point, 10> {
+        let masts = usize::from(self.data[self.ships[ship.index()].card].masts);
+        match gun {
+            GunAt::MUSKETEER => (0..masts.min(10)).map(|mast| self.mast_point(ship, mast)).collect(),
+            gun if gun >= GunAt::DECK || gun == GunAt::MARINE => ArrayVec::from_iter([self.middle(ship)]),
+            gun => ArrayVec::from_iter([self.mast_point(ship, usize::from(gun.0))]),
+        }
+    }
+    /// Where the flag of a fort's gun is (`fleets.fort.assemble`).
+    pub(crate) fn flag_point(&self, fort: &Fort, flag: usize) -> Point {
+        let half = self.data.geometry.fort.corners()[0].x;
+        let slots = [(1, 1), (-1, 1), (-1, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (0, -1)];
+        let (x, y) = slots[flag.min(7)];
+        fort.pose.place(Offset { x: x * half, y: y * half })
+    }
+
+    /// The outline of a target.
+    pub(crate) fn mark_outline(&self, mark: Mark) -> Outline {
+        match mark {
+            Mark::Ship(ship) => self.outline(ship),
+            Mark::Fort(island) => {
+                let fort = self.islands[island.index()].fort.as_ref();
+                fort.map_or_else(|| self.island_outline(island), |fort| self.fort_outline(fort))
+            }
+        }
+    }
+
+    /// What blocks a shot of a ship (`fleets.shoot.block.list`), near a line of this length.
+    pub(crate) fn blockers(&self, shooter: ShipAt, target: Mark, range: i32, sees: impl Sees + Copy) -> Outlines {
+        let mut out = Outlines::new();
+        let here = (self.ships[shooter.index()].pose.at, self.hull(shooter).radius());
+        if self.has(shooter, Rule::FxSeaDragon, sees).is_some() {
+            return out;
+        }
+        let under = match target {
+            Mark::Fort(island) => Some(island),
+            Mark::Ship(_) => None,
+        };
+        let shore = &self.data.geometry.island;
+        for island in self.island_list().filter(|i| Some(*i) != under) {
+            let at = self.islands[island.index()].pose;
+            if !Self::is_far(here, (at.at, shore.radius()), range) {
+                out.push(shore.at(at));
+            }
+        }
+        if self.has(shooter, Rule::FxLosIgnoreShips, sees).is_none() {
+            for other in self.afloat().filter(|o| *o != shooter && target != Mark::Ship(*o)) {
+                let ship = &self.ships[other.index()];
+                let ghost = ship.is(marks::GHOSTLY) && !self.options.crimson;
+                let hull = self.hull(other);
+                if !ghost && !ship.is(marks::SUBMERGED) && !Self::is_far(here, (ship.pose.at, hull.radius()), range) {
+                    out.push(hull.at(ship.pose));
+                }
+            }
+        }
+        self.push_fog(here, range, &mut out);
+        out
+    }
+    fn push_fog(&self, here: (Point, i32), range: i32, out: &mut Outlines) {
+        let fog = self.terrain_shape(Terrain::Fog);
+        for at in self.terrain_list() {
+            let piece = &self.terrain[at.index()];
+            if piece.kind == Terrain::Fog && !Self::is_far(here, (piece.pose.at, fog.radius()), range) {
+                out.push(fog.at(piece.pose));
+            }
+        }
+    }
+    /// The sails of a ship that can stand in the way of one of her guns (`fleets.geo.sail`).
+    pub(crate) fn sails(&self, ship: ShipAt, gun: GunAt, sees: impl Sees + Copy) -> ArrayVec<Line, 10> {
+        let piece = &self.ships[ship.index()];
+        let card = &self.data[piece.card];
+        if card.kind != Kind::Ship || self.has(ship, Rule::FxJunk, sees).is_some() {
+            return ArrayVec::new();
+        }
+        let hull = self.data.hull(card.masts);
+        let half = self.data.geometry.sail;
+        let standing = piece.masts | piece.fire;
+        let masts = (0..hull.masts_at.len().min(10)).filter(|m| standing & (1 << m) != 0 && *m != usize::from(gun.0));
+        masts
+            .map(|m| {
+                let x = -hull.masts_at[m];
+                Line { from: piece.pose.place(Offset { x, y: half }), to: piece.pose.place(Offset { x, y: -half }) }
+            })
+            .collect()
+    }
+
+    /// Can a gun of a ship hit the target: range and line (`fleets.geo.range`, `fleets.geo.los`)?
+    pub(crate) fn bears(&self, ship: ShipAt, gun: GunAt, range: i32, target: Mark, sees: impl Sees + Copy) -> bool {
+        let outline = self.mark_outline(target);
+        let points = self.gun_points(ship, gun);
+        if !points.iter().any(|point| plane::in_range(*point, range, &outline)) {
+            return false;
+        }
+        let blockers = self.blockers(ship, target, range, sees);
+        let sails = if gun < GunAt::MUSKETEER { self.sails(ship, gun, sees) } else { ArrayVec::new() };
+        // A musketeer stands at a mast, and its sail is not in his way.
+        points.iter().enumerate().any(|(mast, point)| {
+            let sails = if gun == GunAt::MUSKETEER { self.sails(ship, GunAt(mast as u8), sees) } else { sails.clone() };
+            plane::line_of_fire(*point, range, &outline, &blockers, &sails).is_some()
+        })
+    }
+    /// Can a flag of a fort hit the target? Only fog is in its way (`fleets.fort.shoot`).
+    pub(crate) fn fort_bears(&self, fort: &Fort, flag: usize, range: i32, target: Mark) -> bool {
+        let point = self.flag_point(fort, flag);
+        let outline = self.mark_outline(target);
+        if !plane::in_range(point, range, &outline) {
+            return false;
+        }
+        let mut fog = Outlines::new();
+        self.push_fog((point, 0), range, &mut fog);
+        plane::line_of_fire(point, range, &outline, &fog, &[]).is_some()
+    }
+}

@@ -1,0 +1,193 @@
+//! Islands are drawn and laid (`fleets.setup.islands.turns`).
+
+use super::{
+    OFFERED, Terrains, island_count,
+    lattice::{Lattice, Piece, Spot, is_at_least},
+};
+use crate::{
+    Fact, Fleets, Move, Next, Referee, Rule,
+    data::{IslandId, Mystery},
+    pieces::{At, Island, IslandAt},
+};
+use borsh::{BorshDeserialize, BorshSerialize};
+use plane::Pose;
+use serde::{Deserialize, Serialize};
+use table::{Chance, Eyes, Fate, Seat, Seats, Step};
+
+/// By so much the least gap shrinks if there is no room: half of L.
+const SHRINKS: i32 = 4190;
+
+/// Islands are laid in turn, beginning with the first player.
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, BorshSerialize, BorshDeserialize,
+)]
+pub struct Islands {
+    /// The card that was drawn.
+    drawn: Option<IslandId>,
+    /// The least gap for the next island, once it is drawn.
+    gap: Option<i32>,
+}
+
+impl Islands {
+    /// Whose turn it is.
+    fn who(g: &Fleets) -> Seat {
+        g.in_order(g.islands.len())
+    }
+}
+
+impl Step<Fleets> for Islands {
+    fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        if g.islands.len() == island_count(g.edition(), &g.options, g.chairs_u8()) {
+            let last = g.in_order(g.islands.len() - 1);
+            return Next::Goto(Terrains::after(last).into());
+        }
+        let pool = g.island_pool();
+        if self.drawn.is_none() && self.gap.is_none() && !pool.is_empty() {
+            return Next::Roll(Chance::lot(pool.len()));
+        }
+        if self.gap.is_none() {
+            let printed = g.edition().island_gap.0;
+            let gap = g.gap_with_room();
+            self.gap = Some(gap);
+            if gap < printed {
+                let units = gap.max(0) as u32;
+                referee.tell_all(|| Fact::GapShrinks { units });
+            }
+        }
+        if g.options.random_map {
+            let room = g.with_island_lattice(self.gap.unwrap_or(0), |spots| spots.count());
+            return Next::Roll(Chance::lot(room));
+        }
+        Next::Ask
+    }
+    fn asked(&self, g: &Fleets) -> Seats {
+        Seats::one(Islands::who(g))
+    }
+    fn options(&self, g: &Fleets, _: Eyes, out: &mut Vec<Move>) {
+        g.offer_islands(self.gap.unwrap_or(0), out);
+    }
+    fn check(&self, g: &Fleets, _: Eyes, mv: &Move) -> Result<(), Rule> {
+        match mv {
+            Move::Lay { at } => g.check_island(at.0, self.gap.unwrap_or(0)),
+            _ => Err(g.by_edition(Rule::SetupIslandsTurns, Rule::SetupIslandsTurnsCrimson)),
+        }
+    }
+    fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
+        let Move::Lay { at } = mv else { unreachable!("checked") };
+        g.lay_island(self.drawn, at.0, referee);
+        *self = Islands::default();
+        Next::Again
+    }
+    fn fate(&mut self, g: &mut Fleets, fate: Fate, referee: &mut Referee) -> Next {
+        let Some(gap) = self.gap else {
+            let card = g.island_pool()[fate.picked()];
+            self.drawn = Some(card);
+            let who = Islands::who(g);
+            referee.tell_all(|| Fact::IslandDrawn { who, card: card.0 });
+            return Next::Again;
+        };
+        let pose = g.with_island_lattice(gap, |spots| spots.skip(fate.picked()).next());
+        g.lay_island(self.drawn, pose.expect("it was counted"), referee);
+        *self = Islands::default();
+        Next::Again
+    }
+    fn named_fate(&self, g: &Fleets, name: &str) -> Option<Fate> {
+        let card = g.data.island_named(name).filter(|_| self.gap.is_none())?;
+        g.island_pool().iter().position(|other| *other == card).map(|at| Fate::Pick(at as u16))
+    }
+}
+
+impl Fleets {
+    /// One rule of the later edition and one of the earlier.
+    pub(super) fn by_edition(&self, cursed: Rule, crimson: Rule) -> Rule {
+        if self.options.crimson { crimson } else { cursed }
+    }
+
+    /// The island cards that are left to draw from (`fleets.setup.islands.pool`). Islands of the earlier edition are all
+    /// alike and have no cards.
+    fn island_pool(&self) -> Vec<IslandId> {
+        if self.options.crimson {
+            return Vec::new();
+        }
+        let sets = &self.edition().sets;
+        let is_in = |id: &IslandId| {
+            let card = &self.data[*id];
+            sets.contains(&card.printing.set)
+                && (self.options.mysterious_islands || card.mystery.is_none())
+                && card.rows.as_ref().is_none_or(|rows| self.data.is_playable(rows))
+                && self.islands.iter().all(|island| island.card != Some(*id))
+        };
+        (0..self.data.islands.len() as u16).map(IslandId).filter(is_in).collect()
+    }
+
+    /// The poses on the lattice where an island may be laid (`fleets.setup.islands.gap_reading`).
+    fn with_island_lattice<T>(&self, gap: i32, look: impl FnOnce(&mut dyn Iterator<Item = Pose>) -> T) -> T {
+        let shape = &self.data.geometry.island;
+        let lattice = Lattice::of(shape, self.area(), self.data.geometry.margin);
+        let others: Vec<Piece> = self.islands.iter().map(|island| Piece::of(shape, island.pose)).collect();
+        let most = self.edition().island_gap.1;
+        look(&mut lattice.all(|spot| is_between(spot, gap, most, &others)))
+    }
+    /// Some of them, spread over the area.
+    fn offer_islands(&self, gap: i32, out: &mut Vec<Move>) {
+        let shape = &self.data.geometry.island;
+        let lattice = Lattice::of(shape, self.area(), self.data.geometry.margin);
+        let others: Vec<Piece> = self.islands.iter().map(|island| Piece::of(shape, island.pose)).collect();
+        let most = self.edition().island_gap.1;
+        let spots = lattice.spread(|spot| is_between(spot, gap, most, &others));
+        out.extend(spots.take(OFFERED).map(|pose| Move::Lay { at: At(pose) }));
+    }
+    /// The greatest least gap, at most the printed one, with which there is room for an island.
+    fn gap_with_room(&self) -> i32 {
+        let shape = &self.data.geometry.island;
+        let lattice = Lattice::of(shape, self.area(), self.data.geometry.margin);
+        let others: Vec<Piece> = self.islands.iter().map(|island| Piece::of(shape, island.pose)).collect();
+        let (mut gap, most) = self.edition().island_gap;
+        while gap > 0 && lattice.spread(|spot| is_between(spot, gap, most, &others)).next().is_none() {
+            gap -= SHRINKS;
+        }
+        gap
+    }
+
+    fn check_island(&self, pose: Pose, gap: i32) -> Result<(), Rule> {
+        let outline = self.data.geometry.island.at(pose);
+        if !self.area().keeps_off_the_edge(self.data.geometry.margin, &outline) {
+            return Err(Rule::SetupIslandsGapReading);
+        }
+        let most = self.edition().island_gap.1;
+        let others: Vec<_> = self.island_list().map(|island| self.island_outline(island)).collect();
+        let is_far_enough = others.iter().all(|other| is_at_least(gap, &outline, other));
+        let is_near_enough = others.is_empty() || others.iter().any(|other| outline.is_within(most, other));
+        if !is_far_enough || !is_near_enough {
+            return Err(self.by_edition(Rule::SetupIslandsGap, Rule::SetupIslandsGapCrimson));
+        }
+        Ok(())
+    }
+
+    fn lay_island(&mut self, card: Option<IslandId>, pose: Pose, referee: &mut Referee) {
+        let (who, island) = (Islands::who(self), IslandAt(self.islands.len() as u8));
+        let shows = card.is_some_and(|card| self.data[card].shows);
+        self.islands.push(Island {
+            card,
+            pose,
+            home: None,
+            explored: Seats::NONE,
+            marked: Seats::NONE,
+            shows,
+            fort: None,
+        });
+        referee.tell_all(|| Fact::IslandLaid { who, island, at: At(pose) });
+    }
+
+    /// Is this the Isle of Fire, which is nobody's home (`fleets.dock.isle_of_fire`)?
+    pub(super) fn is_isle_of_fire(&self, island: IslandAt) -> bool {
+        let card = self.islands[island.index()].card;
+        card.is_some_and(|card| self.data[card].mystery == Some(Mystery::IsleOfFire))
+    }
+}
+
+/// At least the least gap from all others, at most the greatest from one of them.
+fn is_between(spot: &Spot, least: i32, most: i32, others: &[Piece]) -> bool {
+    let is_near_enough = others.is_empty() || others.iter().any(|other| spot.is_at_most(most, other));
+    is_near_enough && others.iter().all(|other| spot.is_at_least(least, other))
+}

@@ -1,0 +1,207 @@
+//! The lattice of poses on which it is tested whether a piece can still be laid (`fleets.setup.islands.auto`).
+
+use plane::{Area, Heading, Offset, Outline, Point, Pose, Shape};
+
+/// Centres have coordinates that are multiples of this.
+const STEP: i32 = 1000;
+
+/// A shape with the circles inside and outside of it, which settle most questions of distance.
+pub(super) struct Piece {
+    centre: Point,
+    outline: Outline,
+    inner: i32,
+    outer: i32,
+}
+
+/// The radius of a circle round the origin that lies within a shape.
+fn inner_radius(shape: &Shape) -> i32 {
+    let outline = shape.at(Pose::default());
+    let distances = outline.edges().map(|edge| edge.distance_to_point(Point::ORIGIN).units());
+    // One less, as corners are rounded when a shape is turned.
+    (distances.min().unwrap_or(0) - 1).max(0)
+}
+
+impl Piece {
+    pub(super) fn of(shape: &Shape, pose: Pose) -> Piece {
+        Piece { centre: pose.at, outline: shape.at(pose), inner: inner_radius(shape), outer: shape.radius() }
+    }
+}
+
+fn squared(a: Point, b: Point) -> i64 {
+    let (dx, dy) = (i64::from(a.x() - b.x()), i64::from(a.y() - b.y()));
+    dx * dx + dy * dy
+}
+
+/// All poses of a shape on the lattice that keep off the edge of the area, heading 0 or 1024.
+pub(super) struct Lattice {
+    inner: i32,
+    outer: i32,
+    grids: [Grid; 2],
+}
+
+/// The poses of one heading.
+struct Grid {
+    heading: Heading,
+    /// The outline with its centre in the origin.
+    outline: Outline,
+    /// The centre in the south-west.
+    from: Point,
+    columns: usize,
+    rows: usize,
+}
+
+/// One pose of the lattice.
+#[derive(Clone, Copy)]
+pub(super) struct Spot<'a> {
+    lattice: &'a Lattice,
+    grid: &'a Grid,
+    pub(super) pose: Pose,
+}
+
+impl Grid {
+    fn of(shape: &Shape, heading: Heading, area: Area, margin: i32) -> Grid {
+        let outline = shape.at(Pose::new(Point::ORIGIN, heading));
+        let xs = || outline.corners().iter().map(|corner| corner.x());
+        let ys = || outline.corners().iter().map(|corner| corner.y());
+        // The first and the last multiple that keep the outline off the edge.
+        let range = |least: Option<i32>, most: Option<i32>, size: i32| {
+            let from = (margin - least.unwrap_or(0) + STEP - 1).div_euclid(STEP);
+            let to = (size - margin - most.unwrap_or(0)).div_euclid(STEP);
+            (from * STEP, usize::try_from(to - from + 1).unwrap_or(0))
+        };
+        let (x, columns) = range(xs().min(), xs().max(), area.width);
+        let (y, rows) = range(ys().min(), ys().max(), area.height);
+        Grid { heading, outline, from: Point::at(x, y), columns, rows }
+    }
+    fn len(&self) -> usize {
+        self.columns * self.rows
+    }
+}
+
+impl Lattice {
+    pub(super) fn of(shape: &Shape, area: Area, margin: i32) -> Lattice {
+        let grids = [Heading::EAST, Heading::NORTH].map(|heading| Grid::of(shape, heading, area, margin));
+        Lattice { inner: inner_radius(shape), outer: shape.radius(), grids }
+    }
+
+    fn len(&self) -> usize {
+        self.grids.iter().map(Grid::len).sum()
+    }
+    fn spot(&self, at: usize) -> Spot<'_> {
+        let [first, second] = &self.grids;
+        let (grid, at) = if at < first.len() { (first, at) } else { (second, at - first.len()) };
+        let (column, row) = ((at % grid.columns) as i32, (at / grid.columns) as i32);
+        let centre = Point::at(grid.from.x() + column * STEP, grid.from.y() + row * STEP);
+        Spot { lattice: self, grid, pose: Pose::new(centre, grid.heading) }
+    }
+
+    /// All poses that pass the test, from the south-west to the north-east.
+    pub(super) fn all<'a>(&'a self, test: impl Fn(&Spot) -> bool + 'a) -> impl Iterator<Item = Pose> + 'a {
+        (0..self.len()).map(|at| self.spot(at)).filter(move |spot| test(spot)).map(|spot| spot.pose)
+    }
+    /// The same poses in an order in which the first few are spread over the area.
+    pub(super) fn spread<'a>(&'a self, test: impl Fn(&Spot) -> bool + 'a) -> impl Iterator<Item = Pose> + 'a {
+        spread(self.len()).map(|at| self.spot(at)).filter(move |spot| test(spot)).map(|spot| spot.pose)
+    }
+}
+
+impl Spot<'_> {
+    fn outline(&self) -> Outline {
+        let Point { .. } = self.pose.at;
+        self.grid.outline.shifted(Offset { x: self.pose.at.x(), y: self.pose.at.y() })
+    }
+    /// Is the distance to another piece at least this?
+    pub(super) fn is_at_least(&self, units: i32, other: &Piece) -> bool {
+        let squared_distance = squared(self.pose.at, other.centre);
+        let surely = i64::from((units + self.lattice.outer + other.outer).max(0));
+        let at_best = i64::from((units + self.lattice.inner + other.inner).max(0));
+        if squared_distance >= surely * surely {
+            return true;
+        }
+        squared_distance >= at_best * at_best && is_at_least(units, &self.outline(), &other.outline)
+    }
+    /// Is it at most this?
+    pub(super) fn is_at_most(&self, units: i32, other: &Piece) -> bool {
+        let squared_distance = squared(self.pose.at, other.centre);
+        let surely = i64::from((units + self.lattice.inner + other.inner).max(0));
+        let at_worst = i64::from((units + self.lattice.outer + other.outer).max(0));
+        if squared_distance <= surely * surely {
+            return true;
+        }
+        squared_distance <= at_worst * at_worst && self.outline().is_within(units, &other.outline)
+    }
+}
+
+/// Is the exact distance of two outlines at least this?
+pub(super) fn is_at_least(units: i32, one: &Outline, other: &Outline) -> bool {
+    one.distance_to(other).units() >= units
+}
+
+/// The numbers below `n`, each once, far from one another: steps of about the golden part of `n`.
+pub(super) fn spread(n: usize) -> impl Iterator<Item = usize> {
+    let mut step = (n * 618 / 1000).max(1);
+    while n > 1 && greatest_common_divisor(step, n) > 1 {
+        step += 1;
+    }
+    (0..n).map(move |k| (n / 2 + k * step) % n)
+}
+
+fn greatest_common_divisor(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const AREA: Area = Area { width: 60_000, height: 40_000 };
+    const MARGIN: i32 = 5750;
+
+    fn island() -> Shape {
+        Shape::oval([4000, 2600], 16).expect("a shape")
+    }
+
+    #[test]
+    fn the_lattice_holds_exactly_the_poses_that_keep_off_the_edge() {
+        let shape = island();
+        let poses: Vec<Pose> = Lattice::of(&shape, AREA, MARGIN).all(|_| true).collect();
+        let mut expected = 0;
+        for heading in [Heading::EAST, Heading::NORTH] {
+            for x in 0..=60 {
+                for y in 0..=40 {
+                    let pose = Pose::new(Point::at(x * STEP, y * STEP), heading);
+                    let is_off = AREA.keeps_off_the_edge(MARGIN, &shape.at(pose));
+                    assert_eq!(poses.contains(&pose), is_off, "{pose:?}");
+                    expected += usize::from(is_off);
+                }
+            }
+        }
+        assert_eq!(poses.len(), expected);
+    }
+
+    #[test]
+    fn circles_never_answer_wrongly() {
+        let shape = island();
+        let lattice = Lattice::of(&shape, AREA, MARGIN);
+        let other = Piece::of(&shape, Pose::new(Point::at(30_123, 20_456), Heading::new(700)));
+        for units in [0, 5750, 16_760] {
+            let least = |spot: &Spot| {
+                let exact = is_at_least(units, &shape.at(spot.pose), &other.outline);
+                assert_eq!(spot.is_at_least(units, &other), exact);
+                let within = shape.at(spot.pose).is_within(units, &other.outline);
+                assert_eq!(spot.is_at_most(units, &other), within);
+                exact
+            };
+            assert!(lattice.all(least).count() > 0);
+        }
+    }
+
+    #[test]
+    fn spreading_visits_everything_once() {
+        for n in [0, 1, 2, 3, 10, 105, 945, 1000] {
+            let mut seen: Vec<usize> = spread(n).collect();
+            seen.sort_unstable();
+            assert_eq!(seen, (0..n).collect::<Vec<_>>());
+        }
+    }
+}

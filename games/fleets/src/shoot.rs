@@ -1,0 +1,434 @@
+//! 8. Shooting.
+
+use crate::{
+    Fact, Fleets, Frame, GunAt, Hit, Move, Next, Referee, Rule,
+    abilities::{Public, Sees, Uses},
+    data::{Kind, Reach},
+    effects::{self, Moment},
+    moves::Move as M,
+    pieces::{ChipAt, IslandAt, Mark, ShipAt, State, done, marks},
+    roll::{Roll, Why},
+};
+use arrayvec::ArrayVec;
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Deserialize, Serialize};
+use table::{Eyes, Seat, Seats, Step};
+
+/// A gun as it shoots now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Barrel {
+    /// It hits if the total is higher.
+    pub rank: u8,
+    /// How far it reaches, in units.
+    pub range: i32,
+    /// The printed or current sort of range (`fleets.fx.immune_range`).
+    pub reach: Reach,
+    /// Bonuses count for it.
+    pub takes_bonus: bool,
+}
+
+/// A shoot action under way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Shooting {
+    pub(crate) by: Mark,
+    /// Guns that have been fired: the second shots of a longship from bit 16 on.
+    pub(crate) fired: u32,
+    /// The gun that missed last (`fleets.crew.cannoneer`).
+    pub(crate) missed: Option<u8>,
+    /// All ranges are doubled and only a six hits (`fleets.ab.range_double`).
+    pub(crate) is_long: bool,
+    /// A special shot was fired.
+    pub(crate) special: bool,
+    /// The captain has ceased fire.
+    pub(crate) is_over: bool,
+    /// The clause by which it is free, if it is no action of its own.
+    #[serde(with = "crate::scene::clause")]
+    pub(crate) by_rule: Rule,
+}
+
+impl Shooting {
+    pub(crate) fn of_ship(ship: ShipAt) -> Self {
+        Shooting::of(Mark::Ship(ship))
+    }
+    pub(crate) fn of_fort(island: IslandAt) -> Self {
+        Shooting::of(Mark::Fort(island))
+    }
+    fn of(by: Mark) -> Self {
+        Shooting {
+            by,
+            fired: 0,
+            missed: None,
+            is_long: false,
+            special: false,
+            is_over: false,
+            by_rule: Rule::IntroTurn,
+        }
+    }
+    fn seat(&self, g: &Fleets) -> Option<Seat> {
+        g.captain_of(self.by)
+    }
+    /// How often a gun may still be fired.
+    pub(crate) fn is_loaded(&self, g: &Fleets, gun: GunAt, sees: impl Sees) -> bool {
+        let bit = 1u32 << gun.0;
+        if self.fired & bit == 0 {
+            return true;
+        }
+        let twice = match self.by {
+            Mark::Ship(ship) => gun < GunAt::MUSKETEER && g.has(ship, Rule::FxLongship, sees).is_some(),
+            Mark::Fort(_) => false,
+        };
+        twice && self.fired & (bit << 16) == 0
+    }
+    fn use_gun(&mut self, gun: GunAt) {
+        let bit = 1u32 << gun.0;
+        self.fired |= if self.fired & bit == 0 { bit } else { bit << 16 };
+    }
+}
+
+impl Fleets {
+    /// The guns that a ship or fort can fire, as far as these eyes know.
+    pub(crate) fn guns(&self, by: Mark, sees: impl Sees) -> ArrayVec<GunAt, 24> {
+        match by {
+            Mark::Fort(island) => {
+                let flags = self.islands[island.index()].fort.map_or(0, |fort| fort.flags);
+                (0..16).filter(|f| flags & (1 << f) != 0).map(GunAt).collect()
+            }
+            Mark::Ship(ship) => {
+                let piece = &self.ships[ship.index()];
+                let all = (1u32 << self.data[piece.card].masts) - 1;
+                let survives = self.has(ship, Rule::FxCannonsSurviveMasts, sees).is_some();
+                let masts = if survives { all as u16 & !piece.fire } else { piece.masts };
+                let mut guns: ArrayVec<GunAt, 24> = (0..10).filter(|m| masts & (1 << m) != 0).map(GunAt).collect();
+                effects::guns::extra(self, ship, sees, &mut guns);
+                guns
+            }
+        }
+    }
+    /// A gun as it shoots now at a target (`fleets.intro.shoot.roll`, and everything that changes rank or range).
+    pub(crate) fn barrel(&self, shooting: &Shooting, gun: GunAt, at: Mark, sees: impl Sees) -> Barrel {
+        let mut barrel = match shooting.by {
+            Mark::Fort(island) => {
+                let fort = self.islands[island.index()].fort.expect("a fort shoots");
+                let card = &self.data[fort.card];
+                let printed = card.guns[usize::from(gun.0).min(card.guns.len() - 1)];
+                Barrel {
+                    rank: printed.rank,
+                    range: self.length(printed.range),
+                    reach: printed.range,
+                    takes_bonus: true,
+                }
+            }
+            Mark::Ship(ship) if gun >= GunAt::MUSKETEER => effects::guns::barrel(self, ship, gun, sees),
+            Mark::Ship(ship) => {
+                let card = &self.data[self.ships[ship.index()].card];
+                // The first gun of a bombardier is the deck gun.
+                let first =
+                    card.guns.len().saturating_sub(usize::from(card.masts)) * usize::from(card.kind == Kind::Ship);
+                let printed = card.guns[(usize::from(gun.0) + first).min(card.guns.len() - 1)];
+                Barrel {
+                    rank: printed.rank,
+                    range: self.length(printed.range),
+                    reach: printed.range,
+                    takes_bonus: true,
+                }
+            }
+        };
+        effects::guns::adjust(self, shooting, gun, at, &mut barrel, sees);
+        barrel
+    }
+
+    /// May this be shot at at all (`fleets.shoot.not_own`, `fleets.shoot.not_home`), as far as the shooter can know?
+    pub(crate) fn may_target(&self, by: Mark, at: Mark, sees: impl Sees) -> Result<(), Rule> {
+        let own = self.captain_of(by);
+        match at {
+            Mark::Fort(island) => {
+                let fort = self.islands.get(island.index()).and_then(|i| i.fort).ok_or(Rule::ShootNotOwn)?;
+                if Some(fort.owner) == own { Err(Rule::ShootNotOwn) } else { Ok(()) }
+            }
+            Mark::Ship(ship) => {
+                let piece = self.ships.get(ship.index()).ok_or(Rule::ShootNotOwn)?;
+                if piece.fleet.is_none()
+                    || piece.fleet == own
+                    || piece.state == State::Gone
+                    || piece.state == State::Wreck
+                {
+                    return Err(Rule::ShootNotOwn);
+                }
+                if matches!(piece.state, State::Lost(_)) {
+                    return Err(if self.options.crimson { Rule::FogLostCrimson } else { Rule::FogLost });
+                }
+                if piece.is(marks::SUBMERGED) && !effects::guns::reaches_submerged(self, by, ship, sees) {
+                    return Err(Rule::KwSubmarine);
+                }
+                let home = piece.fleet.and_then(|seat| self.home_of(seat));
+                if let Some(home) = home
+                    && (self.touches_island(ship, home) || piece.moored == Some(home))
+                    && !self.is_creature(ship)
+                    && self.may_dock(ship, home, sees)
+                {
+                    return Err(Rule::ShootNotHome);
+                }
+                effects::aim::may_be_shot_at(self, by, ship, sees)
+            }
+        }
+    }
+    /// Everything that could be a target.
+    pub(crate) fn marks(&self) -> impl Iterator<Item = Mark> + '_ {
+        let ships = self.afloat().map(Mark::Ship);
+        let forts = self.island_list().filter(|i| self.islands[i.index()].fort.is_some()).map(Mark::Fort);
+        ships.chain(forts)
+    }
+    /// May this gun be fired at this target now?
+    pub(crate) fn check_fire(&self, shooting: &Shooting, gun: GunAt, at: Mark, sees: impl Sees) -> Result<(), Rule> {
+        if !self.guns(shooting.by, sees).contains(&gun) {
+            return Err(Rule::IntroShootGunLost);
+        }
+        if !shooting.is_loaded(self, gun, sees) {
+            return Err(Rule::IntroShootOnePerMast);
+        }
+        self.may_target(shooting.by, at, sees)?;
+        let barrel = self.barrel(shooting, gun, at, sees);
+        self.bears_on(shooting.by, gun, barrel.range, at, sees)?;
+        effects::aim::may_hit(self, shooting, gun, at, &barrel, sees)
+    }
+    /// Range and line.
+    pub(crate) fn bears_on(&self, by: Mark, gun: GunAt, range: i32, at: Mark, sees: impl Sees) -> Result<(), Rule> {
+        let bears = match by {
+            Mark::Ship(ship) => self.bears(ship, gun, range, at, sees),
+            Mark::Fort(island) => {
+                let fort = self.islands[island.index()].fort.expect("a fort shoots");
+                self.fort_bears(&fort, usize::from(gun.0), range, at)
+            }
+        };
+        if bears {
+            return Ok(());
+        }
+        let outline = self.mark_outline(at);
+        let in_range = match by {
+            Mark::Ship(ship) => self.gun_points(ship, gun).iter().any(|p| plane::in_range(*p, range, &outline)),
+            Mark::Fort(_) => false,
+        };
+        Err(match (in_range, self.options.crimson) {
+            (false, _) => Rule::IntroShootRange,
+            (true, false) => Rule::ShootLine,
+            (true, true) => Rule::ShootLineCrimson,
+        })
+    }
+    /// Is there anything in reach, before lines are drawn: a quick look at distances.
+    fn any_near(&self, by: Mark) -> bool {
+        let outline = self.mark_outline(by);
+        let far = 4 * self.data.geometry.long;
+        self.marks().any(|m| {
+            self.captain_of(m) != self.captain_of(by)
+                && !outline.bounds().are_farther_than(far, self.mark_outline(m).bounds())
+        })
+    }
+    /// Has a ship anything to shoot at?
+    pub(crate) fn has_a_shot(&self, ship: ShipAt, eyes: Eyes) -> bool {
+        let shooting = Shooting::of_ship(ship);
+        self.any_near(Mark::Ship(ship))
+            && (self.any_shot(&shooting, eyes) || effects::has_offer(self, Moment::Shooting, ship, eyes))
+    }
+    pub(crate) fn fort_has_a_shot(&self, island: IslandAt, eyes: Eyes) -> bool {
+        let shooting = Shooting::of_fort(island);
+        self.any_near(Mark::Fort(island)) && self.any_shot(&shooting, eyes)
+    }
+    fn any_shot(&self, shooting: &Shooting, eyes: Eyes) -> bool {
+        let long = Shooting { is_long: true, ..*shooting };
+        let may_double = match shooting.by {
+            Mark::Ship(ship) => self.has(ship, Rule::FxDoubleRangeNeedSix, eyes).is_some(),
+            Mark::Fort(_) => false,
+        };
+        let guns = self.guns(shooting.by, eyes);
+        guns.iter().any(|gun| {
+            self.marks().any(|at| {
+                self.check_fire(shooting, *gun, at, eyes).is_ok()
+                    || (may_double && self.check_fire(&long, *gun, at, eyes).is_ok())
+            })
+        })
+    }
+}
+
+impl Step<Fleets> for Shooting {
+    fn run(&mut self, g: &mut Fleets, _: &mut Referee) -> Next {
+        let gone = match self.by {
+            Mark::Ship(ship) => !g.ships[ship.index()].is_afloat() || g.ships[ship.index()].fleet != Some(g.active),
+            Mark::Fort(island) => g.islands[island.index()].fort.is_none(),
+        };
+        if self.is_over || gone {
+            return Next::Done;
+        }
+        // As long as something may be left, for all that is known.
+        let guns = g.guns(self.by, Public);
+        let loaded = guns.iter().any(|gun| self.is_loaded(g, *gun, Public));
+        let more = match self.by {
+            Mark::Ship(ship) => {
+                g.may_hide(ship) || (self.missed.is_some() && g.unused(ship, Rule::FxCannoneer, Public).is_some())
+            }
+            Mark::Fort(_) => self.missed.is_some(),
+        };
+        if loaded || more { Next::Ask } else { Next::Done }
+    }
+    fn asked(&self, g: &Fleets) -> Seats {
+        self.seat(g).map_or(Seats::NONE, Seats::one)
+    }
+    fn options(&self, g: &Fleets, eyes: Eyes, out: &mut Vec<Move>) {
+        out.push(M::Finish);
+        for gun in g.guns(self.by, eyes) {
+            if self.is_loaded(g, gun, eyes) {
+                for at in g.marks() {
+                    if g.check_fire(self, gun, at, eyes).is_ok() {
+                        out.push(M::Fire { gun, at });
+                        effects::shots::offers(g, self, gun, at, eyes, out);
+                    }
+                }
+            }
+        }
+        if let Mark::Ship(ship) = self.by {
+            effects::shooting_offers(g, self, ship, eyes, out);
+        }
+    }
+    fn check(&self, g: &Fleets, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
+        match mv {
+            M::Finish => Ok(()),
+            M::Fire { gun, at } => g.check_fire(self, *gun, *at, eyes),
+            M::FireWith { gun, at, shot } => {
+                g.check_fire(self, *gun, *at, eyes)?;
+                effects::shots::check(g, self, *gun, *at, *shot, eyes)
+            }
+            mv => match self.by {
+                Mark::Ship(ship) => effects::check_shooting(g, self, ship, eyes, mv),
+                Mark::Fort(_) => Err(Rule::FortShoot),
+            },
+        }
+    }
+    fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
+        match mv {
+            M::Finish => {
+                self.is_over = true;
+                Next::Again
+            }
+            M::Fire { gun, at } => self.fire(g, gun, at, None, referee),
+            M::FireWith { gun, at, shot } => {
+                self.special = true;
+                self.fire(g, gun, at, Some(shot), referee)
+            }
+            mv => effects::act_shooting(g, self, mv, referee),
+        }
+    }
+}
+
+impl Shooting {
+    pub(crate) fn fire(
+        &mut self,
+        g: &mut Fleets,
+        gun: GunAt,
+        at: Mark,
+        shot: Option<ChipAt>,
+        referee: &mut Referee,
+    ) -> Next {
+        if self.fired == 0 {
+            let who = self.by;
+            referee.tell_all(|| Fact::Shoots { who });
+        }
+        self.use_gun(gun);
+        self.missed = None;
+        if let Mark::Ship(ship) = self.by {
+            g.ships[ship.index()].done |= done::ATTACKED;
+            effects::guns::show_gun(g, ship, gun, referee);
+        }
+        Next::Call(Shot { gun, at, shot, stage: 0 }.into())
+    }
+}
+
+/// One shot: the die, and whether it hits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Shot {
+    gun: GunAt,
+    at: Mark,
+    /// The chip whose special shot it is.
+    shot: Option<ChipAt>,
+    stage: u8,
+}
+
+impl Shot {
+    fn shooting(g: &Fleets) -> Shooting {
+        let depth = g.flow.find(|frame| matches!(frame, Frame::Shooting(_))).expect("a shot is part of a shoot action");
+        match g.flow.frames()[depth] {
+            Frame::Shooting(shooting) => shooting,
+            _ => unreachable!("it was found"),
+        }
+    }
+}
+
+impl Step<Fleets> for Shot {
+    fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        let shooting = Shot::shooting(g);
+        let who = shooting.by;
+        if self.stage == 0 {
+            // The target may have something to say before the die is cast.
+            self.stage = 1;
+            if let Some(next) = effects::aim::before_shot(g, who, self.at, referee) {
+                return next;
+            }
+        }
+        if self.stage == 2 {
+            return Next::Done;
+        }
+        if !effects::aim::is_still_open(g, who, self.at) {
+            return Next::Done;
+        }
+        let Some(rolled) = g.rolled.take() else {
+            let (seat, ship) = (g.captain_of(who).unwrap_or(g.active), crate::harm::ship_of(who));
+            return Next::Call(Roll::new(seat, ship, Why::Gun).into());
+        };
+        self.stage = 2;
+        let (gun, at) = (self.gun, self.at);
+        let barrel = g.barrel(&shooting, gun, at, &*referee);
+        let mut uses = Uses::new();
+        let bonus = if barrel.takes_bonus && self.shot.is_none() {
+            effects::aim::bonus(g, &shooting, at, &*referee, &mut uses)
+        } else {
+            0
+        };
+        let total = (i32::from(rolled.total) + bonus).clamp(0, 20) as u8;
+        let needs_six = shooting.is_long || effects::aim::needs_six(g, at, &*referee);
+        // A natural 1 misses whatever the bonus (`fleets.core.die_mod_floor`).
+        let hits = rolled.natural != 1 && total > barrel.rank && (!needs_six || rolled.natural == 6);
+        referee.tell_all(|| Fact::Fired { who, gun, at, die: rolled.natural, total, rank: barrel.rank });
+        if hits != (rolled.natural != 1 && rolled.total > barrel.rank) {
+            g.show(&uses, referee);
+        }
+        if rolled.natural == 1
+            && let Some(next) = effects::shots::natural_one(g, who, gun, self.shot, referee)
+        {
+            g.flow.soon(next);
+        }
+        let shot = effects::shots::spend(g, self.shot, rolled.natural, referee);
+        if !hits {
+            referee.tell_all(|| Fact::Misses { who, at });
+            if let Frame::Shooting(shooting) = g.flow.caller() {
+                shooting.missed = Some(gun.0);
+            }
+            return Next::Again;
+        }
+        referee.tell_all(|| Fact::Hits { who, at });
+        let mut hit = Hit::new(who, at, rolled.natural);
+        hit.shot = shot;
+        Next::Call(hit.into())
+    }
+}
+
+impl Fleets {
+    /// May a fort be given a shoot action (`fleets.turn.fort_actions`)?
+    pub(crate) fn check_fort_shoot(&self, island: IslandAt) -> Result<(), Rule> {
+        let fort = self.islands.get(island.index()).and_then(|i| i.fort).ok_or(Rule::TurnWho)?;
+        if fort.owner != self.active {
+            return Err(Rule::TurnWho);
+        }
+        if fort.flags == 0 {
+            return Err(Rule::FortAbandoned);
+        }
+        if fort.has_shot || fort.is_new { Err(Rule::TurnFortActions) } else { Ok(()) }
+    }
+}

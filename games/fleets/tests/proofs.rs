@@ -1,0 +1,47 @@
+//! Both editions show what every game must be able to show, at every number of captains and with any options.
+
+use fleets::{Fleets, options::Options as Chosen};
+use table::{Dice, Options, Shared, Told, fresh, proofs::Proof};
+
+/// The options of the n-th table: every third plays by the defaults, the others choose by lot.
+fn some_options(seed: u64, crimson: bool) -> Options {
+    let mut dice = Dice::seeded(seed);
+    let mut options = Options::new();
+    if crimson {
+        options.insert("edition".to_string(), "crimson".to_string());
+    }
+    for choice in Chosen::choices(&Shared::printed(), crimson) {
+        if !seed.is_multiple_of(3) && dice.below(2) == 0 {
+            options.insert(choice.key.to_string(), dice.one_of(&choice.values).clone());
+        }
+    }
+    // A game that nobody wants to win should still come to an end soon, and so should its set-up.
+    options.insert("stall-rounds".to_string(), "20".to_string());
+    options
+}
+
+fn some_table(seed: u64, crimson: bool) -> Fleets {
+    let chairs = if crimson { 2 } else { 2 + (seed % 3) as u8 };
+    fresh(Shared::printed(), chairs, &some_options(seed, crimson), &mut Told::nobody()).expect("a table")
+}
+
+/// How many games are played for each proof; `make proofs` plays more.
+fn games() -> u64 {
+    option_env!("PROOF_GAMES").and_then(|n| n.parse().ok()).unwrap_or(3)
+}
+
+/// The proof of an edition: the sea is open, so options are a sample of what may be done.
+fn proof(crimson: bool) -> Proof<Fleets, impl Fn(u64) -> Fleets> {
+    let proof = Proof::new(games(), move |seed| some_table(seed, crimson));
+    Proof { finite: false, longest: 60_000, tried: 8, ..proof }
+}
+
+#[test]
+fn cursed_seas_keeps_the_promises_of_every_game() {
+    proof(false).all();
+}
+
+#[test]
+fn crimson_coast_keeps_the_promises_of_every_game() {
+    proof(true).all();
+}
