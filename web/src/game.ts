@@ -203,6 +203,9 @@ export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook 
   /** What it sounds like. */
   sound?(fact: Fact): Sound | null;
 
+  /** Whether one player sits on all these chairs, so that the screen need not be handed over between them. */
+  oneHand?(contents: Contents, seats: readonly number[]): boolean;
+
   /** The position as headings and lists, complete: whoever reads it can play. The options follow as buttons. */
   text(scene: Scene<View, Move, Fact, Outlook, Contents>, t: Translate): TextSection[];
 }

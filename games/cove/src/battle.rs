@@ -4,7 +4,7 @@
 //! in one volley in `volley.rs`.
 
 use crate::{
-    Cove, Fact, Navy, Next, Referee, Rule, Vessel,
+    Cove, Craft, Fact, Navy, Next, Referee, Rule, ShipName, Vessel,
     data::{Card, DiceSource, Faces, Kind as CardKind, Legend, ParrotEffect, Place, Section},
     order::{MOST_SHIPS, Order, Rank},
     prepare::Prepare,
@@ -59,6 +59,8 @@ pub struct Battle {
     /// The captains whose ships are still in it.
     #[serde(with = "crate::scene::seats")]
     pub(crate) here: Seats,
+    /// The ships as they were when it began, by chair: what was lost in it is shown.
+    pub(crate) before: [Outset; crate::MOST_CAPTAINS],
     /// Those who were hit in it (`cove.combat.flee.hit-meaning`).
     #[serde(with = "crate::scene::seats")]
     pub(crate) hit: Seats,
@@ -93,6 +95,28 @@ pub struct Battle {
     pub(crate) shot: Shot,
 }
 
+/// A ship when a combat began.
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    Default,
+    Serialize,
+    Deserialize,
+    BorshSerialize,
+    BorshDeserialize,
+    ts_rs::TS,
+)]
+pub struct Outset {
+    /// The positions of hull, crew, cannon and sails.
+    pub sections: [u8; 4],
+    /// The Mastercraft on each section.
+    pub crafts: [Craft; 4],
+}
+
 /// A card and who played it.
 #[derive(
     Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize, ts_rs::TS,
@@ -120,6 +144,17 @@ pub struct Guest {
     /// The captains the Royal Navy has fired at since it had fired at all (`cove.navy.target`).
     #[serde(with = "crate::scene::seats")]
     pub(crate) fired_at: Seats,
+}
+
+impl Guest {
+    /// How it is told of.
+    pub(crate) fn name(&self) -> ShipName {
+        match (self.legend, self.who) {
+            (Some(legend), _) => ShipName::Legend(legend),
+            (None, Vessel::Navy(number)) => ShipName::Navy(number),
+            (None, who) => unreachable!("{who} is neither a legend nor the Navy"),
+        }
+    }
 }
 
 impl Battle {
@@ -161,6 +196,14 @@ impl Cove {
         };
         let bonus = if self.battle.here.has(seat) { self.battle.bonus[seat.index()] } else { 0 };
         i16::from(self.value(seat, Section::Sails)) + i16::from(parrot) + i16::from(bonus)
+    }
+
+    /// How a ship in the combat is told of.
+    pub(crate) fn name_of(&self, who: Vessel) -> ShipName {
+        match who {
+            Vessel::Of(seat) => ShipName::Of(seat),
+            guest => self.battle.guest(guest).expect("it is in the combat").name(),
+        }
     }
 
     /// The value printed at a section's position (`cove.ship.value-not-position`).
@@ -251,6 +294,9 @@ impl Step<Cove> for Fight {
         match self {
             Fight::Prepare => {
                 *self = Fight::Rounds;
+                for (seat, ship) in g.ships.iter() {
+                    g.battle.before[seat.index()] = Outset { sections: ship.sections, crafts: ship.crafts };
+                }
                 Next::Call(Prepare { opened: false }.into())
             }
             Fight::Rounds if !g.battle_is_over() => Next::Call(Round::Begin.into()),

@@ -95,7 +95,7 @@ impl Thinks for Cove {
 
     /// Every way down the tree plays the month to its end, so few of them say much; the hints alone are a fair captain.
     fn tuning(level: Level) -> Tuning {
-        const PLAN: Plan = Plan { iterations: 10, explore: 40, plies: 0, policy: Policy::Hinted };
+        const PLAN: Plan = Plan { iterations: 4, explore: 40, plies: 0, policy: Policy::Hinted };
         match level {
             Level::Random => Tuning::usual(level),
             Level::Deckhand => Tuning::Greedy(Glance { redeals: 1, leaves: 1, blunders: 45 }),

@@ -10,7 +10,7 @@ use crate::{
     ship::TOP,
 };
 use serde::Serialize;
-use table::Seat;
+use table::{Seat, Shared};
 use ts_rs::TS;
 
 /// What never changes while it is played.
@@ -80,6 +80,8 @@ pub struct CardInfo {
     pub count: u8,
     /// Does it come from a pack?
     pub custom: bool,
+    /// Does it come from a pack, or differ from what is printed? Then no name and no words but its own are right.
+    pub changed: bool,
     /// What it does, in a few words.
     pub says: String,
     /// What it is and does.
@@ -226,6 +228,8 @@ pub struct LegendInfo {
     pub fame_dice: u8,
     /// Does he come from a pack?
     pub custom: bool,
+    /// Does he come from a pack, or have another name than the printed one? Then no name but his own is right.
+    pub changed: bool,
     /// How he fights and what he is worth, in a few words.
     pub says: String,
 }
@@ -254,6 +258,8 @@ pub struct PlaceInfo {
     pub number: u8,
     /// Its name.
     pub name: String,
+    /// Is that another name than the printed one?
+    pub changed: bool,
     /// Thousandths of the width of the map from its left.
     pub x: u16,
     /// Thousandths of the height of the map from its top.
@@ -337,6 +343,7 @@ impl Contents {
     /// The contents of the box this table is played with.
     pub fn of(g: &Cove) -> Self {
         let data: &Components = &g.data;
+        let in_the_box = Shared::<Components>::printed();
         let with_pack = g.options.custom_cards;
         let mat = &data.ship;
         let player = |seat: Seat| if g.options.two_player { seat.0 % 2 } else { seat.0 };
@@ -349,8 +356,11 @@ impl Contents {
                 top: TOP,
                 treasure_factor: mat.treasure_island_factor,
             },
-            cards: data.kinds(with_pack).map(|card| CardInfo::of(card, data.card(card))).collect(),
-            legends: data.legend_kinds(with_pack).map(|legend| LegendInfo::of(legend, data.legend(legend))).collect(),
+            cards: data.kinds(with_pack).map(|card| CardInfo::of(card, data.card(card), &in_the_box)).collect(),
+            legends: data
+                .legend_kinds(with_pack)
+                .map(|legend| LegendInfo::of(legend, data.legend(legend), &in_the_box))
+                .collect(),
             navy: NavyInfo {
                 name: data.navy.name.clone(),
                 dice: data.navy.dice,
@@ -358,7 +368,7 @@ impl Contents {
                 sails: data.navy.sails,
                 fame: data.navy.fame,
             },
-            places: Place::ALL.map(|place| PlaceInfo::of(place, data)).into(),
+            places: Place::ALL.map(|place| PlaceInfo::of(place, data, &in_the_box)).into(),
             treasures: data
                 .treasure
                 .iter()
@@ -402,16 +412,21 @@ impl Contents {
 }
 
 impl CardInfo {
-    fn of(card: Card, printed: &TavernCard) -> Self {
+    fn of(card: Card, here: &TavernCard, in_the_box: &Components) -> Self {
+        let printed = in_the_box.tavern.iter().find(|printed| printed.id == here.id && !printed.custom);
+        let alike = |printed: &TavernCard| {
+            (&printed.name, &printed.names, printed.kind) == (&here.name, &here.names, here.kind)
+        };
         CardInfo {
             card,
-            id: printed.id.clone(),
-            name: printed.name.clone(),
-            names: printed.names.clone(),
-            count: printed.count,
-            custom: printed.custom,
-            says: printed.says(),
-            does: Does::of(&printed.kind),
+            id: here.id.clone(),
+            name: here.name.clone(),
+            names: here.names.clone(),
+            count: here.count,
+            custom: here.custom,
+            changed: !printed.is_some_and(alike),
+            says: here.says(),
+            does: Does::of(&here.kind),
         }
     }
 }
@@ -473,38 +488,41 @@ impl Does {
 }
 
 impl LegendInfo {
-    fn of(legend: Legend, printed: &LegendCard) -> Self {
+    fn of(legend: Legend, here: &LegendCard, in_the_box: &Components) -> Self {
+        let printed = in_the_box.legends.iter().find(|printed| printed.id == here.id && !printed.custom);
         LegendInfo {
             legend,
-            id: printed.id.clone(),
-            name: printed.name.clone(),
-            count: printed.count,
-            dice: printed.dice,
-            hull: printed.hull,
-            sails: printed.sails,
-            fame: printed.fame,
-            fires_at: match printed.fires_at {
+            id: here.id.clone(),
+            name: here.name.clone(),
+            count: here.count,
+            dice: here.dice,
+            hull: here.hull,
+            sails: here.sails,
+            fame: here.fame,
+            fires_at: match here.fires_at {
                 FiresAt::One(section) => Mark::One(section),
                 FiresAt::All => Mark::All,
             },
-            rank_by: printed.rank_by,
-            regenerate: printed.regenerate,
-            misfires: printed.misfires,
-            defenceless: printed.defenceless,
-            fame_dice: printed.fame_dice,
-            custom: printed.custom,
-            says: printed.says(),
+            rank_by: here.rank_by,
+            regenerate: here.regenerate,
+            misfires: here.misfires,
+            defenceless: here.defenceless,
+            fame_dice: here.fame_dice,
+            custom: here.custom,
+            changed: printed.is_none_or(|printed| printed.name != here.name),
+            says: here.says(),
         }
     }
 }
 
 impl PlaceInfo {
-    fn of(place: Place, data: &Components) -> Self {
+    fn of(place: Place, data: &Components, in_the_box: &Components) -> Self {
         let shown = data.place(place);
         PlaceInfo {
             place,
             number: place.number(),
             name: shown.name.clone(),
+            changed: shown.name != in_the_box.place(place).name,
             x: shown.x,
             y: shown.y,
             section: place.section(),

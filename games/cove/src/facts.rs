@@ -1,7 +1,7 @@
 //! What happens, and how it is told. Each fact names the clause it follows from.
 
 use crate::{
-    Mark, Pips, Rig, Rule, Vessel,
+    Mark, Pips, Rig, Rule, ShipName,
     data::{Card, Legend, Place, Section},
 };
 use serde::Serialize;
@@ -47,7 +47,7 @@ table::notation! {
         /// A Treasure card is turned up: fame, gold, chests and Tavern cards.
         Revealed { at: Place, fame: u8, gold: u8, chests: u8, cards: u8 } = (at "offers" fame "fame" gold "gold" chests "chests" cards "cards") by Rule::TreasureReveal,
         /// A tie is rolled off.
-        RolledOff { who: Vessel, die: u8 } = (who "rolls" die "to break a tie") by Rule::OrderTie,
+        RolledOff { who: ShipName, die: u8 } = (who "rolls" die "to break a tie") by Rule::OrderTie,
         /// A captain plays no card.
         Passed { who: Seat } = (who "passes") by Rule::WindowProtocol,
 
@@ -104,13 +104,13 @@ table::notation! {
         /// A Volley card is played.
         VolleyCard { who: Seat, card: Card } = (who "plays the volley card" card) by Rule::CombatVolleyCards,
         /// The target is named.
-        Aimed { who: Vessel, at: Vessel, mark: Mark, #[ts(type = "string")] by: Rule } = (who "aims at" at mark "by" by) by *by,
+        Aimed { who: ShipName, at: ShipName, mark: Mark, #[ts(type = "string")] by: Rule } = (who "aims at" at mark "by" by) by *by,
         /// The dice of a volley.
-        Rolled { who: Vessel, dice: Pips } = (who "rolls" dice) by Rule::CombatVolleyRoll,
-        /// The hits of a volley.
-        Hit { who: Vessel, at: Vessel, hits: u8 } = (who "hits" at hits "times") by Rule::CombatVolleyRoll,
-        /// A shot that missed its target strikes another ship.
-        Strayed { at: Seat, hits: u8 } = (hits "stray shots hit" at) by Rule::LegendHookMisfire,
+        Rolled { who: ShipName, dice: Pips } = (who "rolls" dice) by Rule::CombatVolleyRoll,
+        /// The hits of a volley, and the numbers that hit.
+        Hit { who: ShipName, at: ShipName, hits: u8, on: Pips } = (who "hits" at hits "times on" on) by Rule::CombatVolleyRoll,
+        /// Shots that missed their target strike another ship: those that show its number.
+        Strayed { at: Seat, hits: u8, die: u8 } = (hits "stray shots hit" at "on" die) by Rule::LegendHookMisfire,
         /// Every hull is damaged.
         Exploded { hits: u8 } = ("every hull takes" hits "hits") by Rule::VolleyKeg,
         /// The own guns are damaged.
@@ -126,9 +126,9 @@ table::notation! {
         /// A Parrot is killed.
         ParrotKilled { who: Seat, card: Card } = (card "of" who "is killed") by Rule::ParrotDead,
         /// A ship without captain is damaged.
-        Battered { who: Vessel, hull: u8 } = ("the hull of" who "falls to" hull) by Rule::CombatVolleyNpcDamage,
+        Battered { who: ShipName, hull: u8 } = ("the hull of" who "falls to" hull) by Rule::CombatVolleyNpcDamage,
         /// A ship without captain is sunk.
-        Sunk { who: Vessel } = (who "is sunk") by Rule::CombatVolleyNpcDamage,
+        Sunk { who: ShipName } = (who "is sunk") by Rule::CombatVolleyNpcDamage,
         /// Dice say how much fame there is.
         FameRolled { legend: Legend, dice: Pips } = (legend "is worth" dice) by Rule::LegendCacafuegoUnknown,
         /// A ship is crippled and sails to Pirate's Cove.
@@ -142,7 +142,7 @@ table::notation! {
         /// A captain reloads and passes.
         Reloads { who: Seat } = (who "reloads") by Rule::VolleySalutePass,
         /// A ship regains hull points.
-        Regained { who: Vessel, hull: u8 } = (who "regains hull and has" hull) by Rule::LegendDutchmanRegen,
+        Regained { who: ShipName, hull: u8 } = (who "regains hull and has" hull) by Rule::LegendDutchmanRegen,
         /// A combat is over.
         BattleEnded = ("the battle ends") by Rule::CombatEnd,
         /// Chests that were thrown over board go back.

@@ -51,7 +51,7 @@ pub use moves::Move;
 pub use outlook::Outlook;
 pub use rules::Rule;
 pub use ship::{Craft, Parrot, Rig, Ship};
-pub use vessel::{Mark, Pips, Vessel};
+pub use vessel::{Mark, Pips, ShipName, Vessel};
 pub use view::View;
 
 use arrayvec::ArrayVec;

@@ -109,12 +109,12 @@ impl Step<Cove> for Ranking {
         }
     }
     fn fate(&mut self, g: &mut Cove, fate: Fate, referee: &mut Referee) -> Next {
-        let order = g.order_mut(self.of);
-        let level: ArrayVec<usize, MOST_SHIPS> = order.level().collect();
+        let level: ArrayVec<usize, MOST_SHIPS> = g.order_mut(self.of).level().collect();
         for (i, die) in level.into_iter().zip(fate.dice()) {
-            order.0[i].roll(*die);
-            let who = order.0[i].who;
-            referee.tell_all(|| Fact::RolledOff { who, die: *die });
+            let rank = &mut g.order_mut(self.of).0[i];
+            rank.roll(*die);
+            let who = rank.who;
+            referee.tell_all(|| Fact::RolledOff { who: g.name_of(who), die: *die });
         }
         Next::Again
     }

@@ -95,7 +95,7 @@ impl Cove {
             let regained = self.data.legend(legend).regenerate.min(guest.lost);
             if regained > 0 {
                 guest.hull += regained;
-                let (who, hull) = (guest.who, guest.hull);
+                let (who, hull) = (guest.name(), guest.hull);
                 referee.tell_all(|| Fact::Regained { who, hull });
             }
         }

@@ -1,6 +1,6 @@
 //! Whoever fights: captains, the Legendary Pirate of a black ship, the Royal Navy.
 
-use crate::data::Section;
+use crate::data::{Legend, Section};
 use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
@@ -71,7 +71,48 @@ impl<'de> Deserialize<'de> for Vessel {
     }
 }
 
-table::words! { Vessel: "SHIP" }
+/// A ship as it is told of. A Legendary Pirate is told of by his card, so that a sentence names him wherever it is read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, TS)]
+#[ts(type = "string")]
+pub enum ShipName {
+    /// A captain's ship: `P1`.
+    Of(Seat),
+    /// A Legendary Pirate: `captain_hook`.
+    Legend(Legend),
+    /// The Royal Navy: `navy`, or `navy_2` for a second one.
+    Navy(u8),
+}
+
+impl fmt::Display for ShipName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ShipName::Of(seat) => seat.fmt(f),
+            ShipName::Legend(legend) => legend.fmt(f),
+            ShipName::Navy(number) => Vessel::Navy(*number).fmt(f),
+        }
+    }
+}
+
+impl FromStr for ShipName {
+    type Err = String;
+    fn from_str(word: &str) -> Result<Self, String> {
+        match (word.parse(), word.parse()) {
+            (Ok(legend), _) => Ok(ShipName::Legend(legend)),
+            (_, Ok(Vessel::Of(seat))) => Ok(ShipName::Of(seat)),
+            (_, Ok(Vessel::Navy(number))) => Ok(ShipName::Navy(number)),
+            (_, Ok(Vessel::Legend)) => Err("a Legendary Pirate is told of by his name".to_string()),
+            (_, Err(reason)) => Err(reason),
+        }
+    }
+}
+
+impl Serialize for ShipName {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+table::words! { Vessel: "SHIP", ShipName: "SHIP" }
 
 /// What of a ship is fired at: one section, or all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize, TS)]

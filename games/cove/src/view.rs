@@ -2,7 +2,7 @@
 
 use crate::{
     Cove, Craft, Frame, Mark, Parrot, PerCaptain, Rig, Vessel,
-    battle::{Guest, Kind, Played},
+    battle::{Guest, Kind, Outset, Played},
     data::{Card, Components, Faces, Legend, Moment, Place, Section},
     month::Phase,
     order::Rank,
@@ -294,6 +294,8 @@ pub struct BattleView {
     pub order: Vec<OrderView>,
     /// The captains still in it.
     pub here: Vec<Seat>,
+    /// The ships as they were when it began, by chair; nothing if it is not known.
+    pub before: Vec<Outset>,
     /// Those who were hit in it.
     pub hit: Vec<Seat>,
     /// Those whose guns are being reloaded.
@@ -475,6 +477,7 @@ impl BattleView {
             round: battle.round,
             order: order.collect(),
             here: battle.here.iter().collect(),
+            before: battle.before[..usize::from(g.chairs())].to_vec(),
             hit: battle.hit.iter().filter(|seat| seat.0 < g.chairs()).collect(),
             reloading: battle.here.iter().filter(|seat| battle.reload[seat.index()] > 0).collect(),
             guests: battle.guests.iter().map(|guest| GuestView::of(g, guest)).collect(),

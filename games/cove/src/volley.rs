@@ -122,7 +122,7 @@ impl Aim {
         g.battle.shot.at = Some(at);
         g.battle.shot.mark = Some(mark);
         let who = self.by;
-        referee.tell_all(|| Fact::Aimed { who, at, mark, by });
+        referee.tell_all(|| Fact::Aimed { who: g.name_of(who), at: g.name_of(at), mark, by });
         Next::Goto(Salvo { by: self.by, stage: Stage::Roll }.into())
     }
 }
@@ -298,7 +298,7 @@ impl Step<Cove> for Salvo {
             Stage::Roll => {
                 let dice = Pips::of(fate.dice());
                 let who = self.by;
-                referee.tell_all(|| Fact::Rolled { who, dice });
+                referee.tell_all(|| Fact::Rolled { who: g.name_of(who), dice });
                 let count = g.count(who, fate.dice(), referee);
                 g.damage(&count, referee);
                 self.stage = Stage::Sunk;
@@ -351,16 +351,22 @@ impl Cove {
         let hits = self.faces_that_hit(at);
         let strays = self.battle.guest(by).and_then(|guest| guest.legend).is_some_and(|l| self.data.legend(l).misfires);
         let mut count = Count { on_target: 0, strays: [0; crate::MOST_CAPTAINS] };
+        let mut numbers = [0; crate::MOST_CAPTAINS];
         for die in dice {
             if hits.has(*die) {
                 count.on_target += 1;
             } else if strays && let Some(other) = self.struck_by_stray(at, *die) {
                 count.strays[other.index()] += 1;
+                numbers[other.index()] = *die;
             }
         }
-        referee.tell_all(|| Fact::Hit { who: by, at, hits: count.on_target });
+        referee.tell_all(|| {
+            let on: ArrayVec<u8, 6> = hits.iter().collect();
+            Fact::Hit { who: self.name_of(by), at: self.name_of(at), hits: count.on_target, on: Pips::of(&on) }
+        });
         for seat in self.captains().filter(|seat| count.strays[seat.index()] > 0) {
-            referee.tell_all(|| Fact::Strayed { at: seat, hits: count.strays[seat.index()] });
+            let (hits, die) = (count.strays[seat.index()], numbers[seat.index()]);
+            referee.tell_all(|| Fact::Strayed { at: seat, hits, die });
         }
         count
     }
@@ -401,7 +407,7 @@ impl Cove {
             guest.hull -= lost;
             guest.lost += lost;
             if lost > 0 {
-                let (who, hull) = (guest.who, guest.hull);
+                let (who, hull) = (guest.name(), guest.hull);
                 referee.tell_all(|| Fact::Battered { who, hull });
             }
         }
@@ -484,7 +490,7 @@ impl Cove {
     /// After the roll, 3: A sunk ship is removed, and its fame is split among those who survive the volley. A captain whose own keg or
     /// Grapeshot was part of it counts even if it crippled him (`cove.legend.fame.own-card-share`).
     fn sink(&mut self, guest: Guest, fame: u8, referee: &mut Referee) {
-        referee.tell_all(|| Fact::Sunk { who: guest.who });
+        referee.tell_all(|| Fact::Sunk { who: guest.name() });
         self.battle.guests.retain(|other| other.who != guest.who);
         let dared = |seat: Seat| {
             self.volley_cards().any(|(by, volley)| by == seat && (volley.hull_hits > 0 || volley.self_hits.is_some()))

@@ -301,3 +301,29 @@ fn random_playouts_allocate_nothing() {
     assert!(decisions > 1_000, "{decisions}");
     assert_eq!(info.count_total, 0);
 }
+
+/// What the third of three equal searches sets aside.
+fn allocations_of(bot: &mut dyn Bot<Cove>, game: &Cove, seat: Seat) -> u64 {
+    for _ in 0..2 {
+        bot.restart(Dice::seeded(3));
+        bot.choose(&Chair::at(game, seat));
+    }
+    bot.restart(Dice::seeded(3));
+    let info = allocation_counter::measure(|| {
+        bot.choose(&Chair::at(game, seat));
+    });
+    info.count_total
+}
+
+/// A search that meets more different duels than are remembered solves some of them again, and that does allocate: the
+/// large search is therefore held to it in one month only.
+#[test]
+fn warm_bots_allocate_nothing() {
+    let alike = scene(ALIKE);
+    assert_eq!(allocations_of(&mut search(600, 3), &alike, Seat(0)), 0);
+    assert_eq!(allocations_of(&mut greedy(3), &alike, Seat(0)), 0);
+    for (game, seat) in positions(8) {
+        assert_eq!(allocations_of(&mut search(40, 3), &game, seat), 0, "{seat} at {game:?}");
+        assert_eq!(allocations_of(&mut greedy(3), &game, seat), 0, "{seat} at {game:?}");
+    }
+}

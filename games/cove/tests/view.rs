@@ -4,8 +4,8 @@ use cove::{Contents, Cove, Move};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use table::{
-    AnyTable, AnyTitle, Chair, Dice, Entry, Game, Options, Seat, Shared, Title, Told, Waiting, asked, fresh, options,
-    play, redeal, resolve, view,
+    AnyTable, AnyTitle, Chair, Data, Dice, Entry, Game, Options, Seat, Shared, Title, Told, Waiting, asked, fresh,
+    options, play, redeal, resolve, view,
 };
 
 fn scene(text: &str) -> Box<dyn AnyTable> {
@@ -87,6 +87,39 @@ fn the_box_has_all_cards_and_legends() {
     assert_eq!(plain["treasures"].as_array().unwrap().iter().map(|t| t["count"].as_u64().unwrap()).sum::<u64>(), 60);
     assert_eq!(plain["mat"]["step_cost"], json!([1, 1, 2, 2, 3, 3, 4]));
     assert_eq!((&plain["with_pack"], &plain["teams"]), (&json!(false), &json!([0, 1, 2, 3])));
+}
+
+#[test]
+fn what_is_not_as_printed_is_marked() {
+    let pack =
+        |g: &Cove| contents(g)["cards"].as_array().unwrap().iter().filter(|card| card["changed"] == true).count();
+    assert_eq!(pack(&table_of(4, &[])), 0);
+    assert_eq!(pack(&table_of(4, &[("custom-cards", "pack")])), 3);
+
+    type Box = <Cove as Title>::Data;
+    let changes = [
+        ("tavern.toml", "speed_bonus = 6", "speed_bonus = 9"),
+        ("tavern.toml", "Smoke Screen", "Fog Bank"),
+        ("tavern.toml", "\nname = \"Grapeshot Attack\"\ncount = 2", "\nname = \"Grapeshot Attack\"\ncount = 3"),
+        ("legends.toml", "Captain Hook", "Captain Crook"),
+        ("board.toml", "Tavern Island", "Inn Island"),
+    ];
+    let mut texts: Vec<String> = Box::PRINTED.iter().map(ToString::to_string).collect();
+    for (file, printed, here) in changes {
+        let text = &mut texts[Box::FILES.iter().position(|name| *name == file).unwrap()];
+        assert!(text.contains(printed), "{printed}");
+        *text = text.replace(printed, here);
+    }
+    let data = Shared::<Box>::from_texts(&texts.iter().map(String::as_str).collect::<Vec<_>>());
+    let g: Cove = fresh(data.unwrap_or_else(|e| panic!("{e}")), 4, &Options::new(), &mut Told::nobody()).unwrap();
+    let all = contents(&g);
+    let changed = |list: &str, name: &str| -> Vec<Value> {
+        let entries = all[list].as_array().unwrap().iter().filter(|entry| entry["changed"] == true);
+        entries.map(|entry| entry[name].clone()).collect()
+    };
+    assert_eq!(changed("cards", "name"), ["Blow Me Down!", "Fog Bank"], "one card more is no other card");
+    assert_eq!(changed("legends", "name"), ["Captain Crook"]);
+    assert_eq!(changed("places", "name"), ["Inn Island"]);
 }
 
 #[test]
@@ -358,4 +391,27 @@ fn the_text_of_a_battle_names_everything_that_is_in_force() {
     ] {
         assert!(said.lines().any(|other| other == line), "no line `{line}` in\n{said}");
     }
+}
+
+#[test]
+fn a_battle_shows_what_was_lost_in_it() {
+    let (mut fresh_ones, mut damaged) = (0, 0);
+    in_random_games(0..12, |g, seat| {
+        let seen = serde_json::to_value(view(g, seat)).expect("plain values");
+        let Some(before) = seen["battle"]["before"].as_array() else { return };
+        assert_eq!(before.len(), usize::from(g.chairs()));
+        for (ship, before) in seen["captains"].as_array().expect("captains").iter().zip(before) {
+            let sections = |of: &Value| -> Vec<u64> {
+                of["sections"].as_array().expect("four").iter().map(|at| at.as_u64().expect("a number")).collect()
+            };
+            assert!(sections(ship).iter().zip(sections(before)).all(|(now, then)| *now <= then), "{ship} {before}");
+            if seen["battle"]["round"] == 0 {
+                assert_eq!((&ship["sections"], &ship["crafts"]), (&before["sections"], &before["crafts"]));
+                fresh_ones += 1;
+            } else if sections(ship) != sections(before) {
+                damaged += 1;
+            }
+        }
+    });
+    assert!(fresh_ones > 20 && damaged > 20, "{fresh_ones} {damaged}");
 }

@@ -56,18 +56,22 @@ export function effectOf(playing: Playing<Fact> | null): Effect | null {
   return null;
 }
 
-/** A volley as it was told: who fired what at whom, and how many hits there were. */
+/** A volley as it was told: who fired what at whom, how many hits there were, how many struck others, and the numbers that hit. */
 export interface Volley {
   who: string;
   at: string | null;
   mark: string | null;
   dice: number[];
   hits: number;
+  strays: number;
+  faces: number[];
 }
 
 /** The last volley of the battle under way. Told facts end with the newest. */
 export function lastVolley(story: readonly { fact: Fact }[]): Volley | null {
   let hits = 0;
+  let strays = 0;
+  const faces: number[] = [];
   let volley: Volley | null = null;
   for (let i = story.length - 1; i >= 0; i -= 1) {
     const { fact } = story[i]!;
@@ -75,9 +79,15 @@ export function lastVolley(story: readonly { fact: Fact }[]): Volley | null {
     if (typeof fact === 'string') continue;
     if ('battle-began' in fact || 'last-fight' in fact) break;
     if (volley === null) {
-      if ('hit' in fact) hits += fact.hit.hits;
-      if ('strayed' in fact) hits += fact.strayed.hits;
-      if ('rolled' in fact) volley = { who: fact.rolled.who, at: null, mark: null, dice: [...fact.rolled.dice], hits };
+      if ('hit' in fact) {
+        hits += fact.hit.hits;
+        faces.push(...fact.hit.on);
+      }
+      if ('strayed' in fact) {
+        strays += fact.strayed.hits;
+        faces.push(fact.strayed.die);
+      }
+      if ('rolled' in fact) volley = { who: fact.rolled.who, at: null, mark: null, dice: [...fact.rolled.dice], hits, strays, faces };
     } else if ('aimed' in fact) {
       return { ...volley, at: fact.aimed.at, mark: fact.aimed.mark };
     }
@@ -85,10 +95,6 @@ export function lastVolley(story: readonly { fact: Fact }[]): Volley | null {
   return volley;
 }
 
-/** Which dice of a volley hit: so many of the highest. */
-export function struck({ dice, hits }: Volley): boolean[] {
-  const order = dice.map((pips, place) => ({ pips, place })).sort((a, b) => b.pips - a.pips || a.place - b.place);
-  const hit = new Set(order.slice(0, hits).map(({ place }) => place));
-  return dice.map((_, place) => hit.has(place));
-}
+/** Which dice of a volley hit. */
+export const struck = ({ dice, faces }: Volley): boolean[] => dice.map((pips) => faces.includes(pips));
 

@@ -8,7 +8,7 @@ import Ending from './Ending.svelte';
 import Hand from './Hand.svelte';
 import RailCard from './RailCard.svelte';
 import Strip from './Strip.svelte';
-import type { Contents, Fact, Move, Outlook, View } from './cove';
+import { sameSide, type Contents, type Fact, type Move, type Outlook, type View } from './cove';
 import './cove.css';
 import './ships.css';
 import { de } from './messages.de';
@@ -58,6 +58,7 @@ const cove: GameUi<View, Move, Fact, Outlook, Contents> = {
   by,
   lasts,
   sound,
+  oneHand: (contents, seats) => seats.every((seat) => sameSide(contents, seat, seats[0]!)),
   text,
 };
 

@@ -3,7 +3,7 @@
 import type { Sound } from '$web/game';
 import type { Part, Rich, RichParams } from '$web/i18n';
 import { seatOf, SECTIONS, type Contents, type Fact, type Section } from './cove';
-import { cardName, legendName, markName, sectionName, type Key, type Words } from './words';
+import { cardName, legendIn, markName, sectionName, type Key, type Words } from './words';
 
 /** The name of a fact: `damaged`. */
 type Name = Fact extends infer F ? (F extends string ? F : keyof F) : never;
@@ -33,12 +33,15 @@ export function by(fact: Fact): number | null {
 /** What is seen on the board, or follows from the next line, would bury the story. */
 const UNTOLD: ReadonlySet<string> = new Set(['rigged', 'passed', 'wheel-set', 'step-ended', 'drew', 'ended', 'round-began', 'month-began', 'fires', 'legend-repaired', 'bought', 'rolled-off']);
 
+/** Sentences that end with the Legendary Pirate. */
+const OBJECTS: ReadonlySet<string> = new Set(['captured', 'last-fight']);
+
 const strong = (text: string): Part => ({ strong: text });
 
-function vessel(word: string, t: Words, as: 'name' | 'object' = 'name'): Part {
+function vessel(word: string, cards: Contents, t: Words, as: 'subject' | 'object' = 'subject'): Part {
   const seat = seatOf(word);
   if (seat !== null) return { seat };
-  return strong(t(`${word === 'legend' ? 'legend' : 'navy'}.${as}`));
+  return strong(word.startsWith('navy') ? t(as === 'object' ? 'navy.object' : 'navy.name') : legendIn(word, as, cards, t));
 }
 
 /** The number printed at a place of the mat. */
@@ -54,14 +57,15 @@ export function sentence(fact: Fact, t: Words): Rich | null {
   const params: Record<string, Part | number> = {};
   const cards = box ?? ({ cards: [], legends: [] } as unknown as Contents);
   for (const [field, value] of Object.entries(says)) {
-    if (field === 'by') continue;
-    if (['who', 'on', 'first'].includes(field)) params[field] = typeof value === 'number' ? { seat: value } : vessel(String(value), t);
+    // The numbers that hit are seen on the dice.
+    if (field === 'by' || (name === 'hit' && field === 'on')) continue;
+    if (['who', 'on', 'first'].includes(field)) params[field] = typeof value === 'number' ? { seat: value } : vessel(String(value), cards, t);
     else if (field === 'at' && typeof value === 'number') params['at'] = { seat: value };
-    else if (field === 'at' && (name === 'aimed' || name === 'hit')) params['at'] = vessel(String(value), t, 'object');
+    else if (field === 'at' && (name === 'aimed' || name === 'hit')) params['at'] = vessel(String(value), cards, t, 'object');
     else if (field === 'at' || (field === 'to' && typeof value === 'string')) params[field] = strong(t(`place.${value as 'tavern'}`));
     else if (field === 'to') params['to'] = printed(says['section'], value);
     else if (field === 'card') params['card'] = strong(cardName(String(value), cards, t));
-    else if (field === 'legend') params['legend'] = strong(legendName(String(value), cards, t));
+    else if (field === 'legend') params['legend'] = strong(legendIn(String(value), OBJECTS.has(name) ? 'object' : 'subject', cards, t));
     else if (field === 'section') params['section'] = sectionName(value as Section, t);
     else if (field === 'mark') params['mark'] = markName(String(value), t);
     else if (field === 'dice') params['dice'] = strong((value as number[]).join(', '));

@@ -11,16 +11,19 @@ export type Words = Translate<Key>;
 const made = (key: string): Key => key as Key;
 const known = (key: string, t: Words): string | null => (t.has(key) ? t(made(key)) : null);
 
-/** The name of a card. A card of a pack, which no catalogue knows, is called as its maker called it. */
+/** What the catalogue says of a thing that is as printed; what its maker said of one of a pack or of changed data. */
+const ofPrinted = (key: string, own: string, changed: boolean, t: Words): string => (changed ? null : known(key, t)) ?? own;
+
+/** The name of a card. */
 export function cardName(card: string, contents: Contents, t: Words): string {
   const info = cardInfo(contents, card);
-  return known(`card.${info?.id ?? card}`, t) ?? info?.name ?? card;
+  return info ? ofPrinted(`card.${info.id}`, info.name, info.changed, t) : (known(`card.${card}`, t) ?? card);
 }
 
 /** What a card does, in a sentence. */
 export function cardSays(info: CardInfo, t: Words): string {
   if (info.kind === 'fame') return t('card.fame.says', { fame: info.fame });
-  return known(`card.${info.id}.says`, t) ?? info.says;
+  return ofPrinted(`card.${info.id}.says`, info.says, info.changed, t);
 }
 
 /** The kind of a card and when it is played. */
@@ -30,12 +33,17 @@ export function cardKind(info: CardInfo, t: Words): string {
 
 export const legendName = (legend: string, contents: Contents, t: Words): string => {
   const info = legendInfo(contents, legend);
-  return known(`legend.${info?.id ?? legend}`, t) ?? info?.name ?? legend;
+  return info ? ofPrinted(`legend.${info.id}`, info.name, info.changed, t) : (known(`legend.${legend}`, t) ?? legend);
+};
+/** A name in a sentence: who does something, or to whom it is done. */
+export const legendIn = (legend: string, as: 'subject' | 'object', contents: Contents, t: Words): string => {
+  const info = legendInfo(contents, legend);
+  return known(`legend.${info?.id ?? legend}.${as}`, t) ?? legendName(legend, contents, t);
 };
 /** A name that fits below a ship. */
 export const legendShort = (legend: string, contents: Contents, t: Words): string => {
   const info = legendInfo(contents, legend);
-  return known(`legend.${info?.id ?? legend}.short`, t) ?? info?.name ?? legend;
+  return info ? ofPrinted(`legend.${info.id}.short`, info.name, info.changed, t) : (known(`legend.${legend}.short`, t) ?? legend);
 };
 
 /** What a Legendary Pirate does that others do not. */
@@ -48,7 +56,7 @@ export function legendSays(info: LegendInfo, t: Words): string[] {
   return lines;
 }
 
-export const placeName = (info: PlaceInfo, t: Words): string => known(`place.${info.place}`, t) ?? info.name;
+export const placeName = (info: PlaceInfo, t: Words): string => ofPrinted(`place.${info.place}`, info.name, info.changed, t);
 export const nameOf = (place: Place, contents: Contents, t: Words): string => {
   const info = placeInfo(contents, place);
   return info ? placeName(info, t) : place;
@@ -59,7 +67,9 @@ export const sectionName = (section: Section, t: Words): string => t(`section.${
 export function vesselName(vessel: string, scene: Pick<CoveScene, 'view' | 'names' | 'contents'>, t: Words): string {
   const seat = seatOf(vessel);
   if (seat !== null) return scene.names[seat] ?? vessel;
-  if (vessel !== 'legend') return t('navy.name');
+  if (vessel.startsWith('navy')) return t('navy.name');
+  // Facts name a pirate by his card.
+  if (vessel !== 'legend') return legendName(vessel, scene.contents, t);
   const legend = scene.view.battle?.guests.find((guest) => guest.who === vessel)?.legend;
   return legend ? legendName(legend, scene.contents, t) : t('legend.name');
 }

@@ -41,6 +41,8 @@ export type BattleView = {
   order: Array<OrderView>,
   /** The captains still in it. */
   here: Array<Seat>,
+  /** The ships as they were when it began, by chair; nothing if it is not known. */
+  before: Array<Outset>,
   /** Those who were hit in it. */
   hit: Array<Seat>,
   /** Those whose guns are being reloaded. */
@@ -132,6 +134,8 @@ export type CardInfo = {
   count: number,
   /** Does it come from a pack? */
   custom: boolean,
+  /** Does it come from a pack, or differ from what is printed? Then no name and no words but its own are right. */
+  changed: boolean,
   /** What it does, in a few words. */
   says: string, } & ({ "kind": "parrot",
   /** The section it gives advice on. */
@@ -259,7 +263,7 @@ export type EventWord = "move_own_ship" | "send_navy" | "share_booty" | "sequent
 export type Faces = Array<number>;
 
 /** Something that happened. */
-export type Fact = { "legend-shown": { legend: Legend, at: Place, by: string, } } | { "rigged": { who: Seat, } } | { "rigged-to": { who: Seat, rig: Rig, } } | { "rig-shown": { who: Seat, rig: Rig, gold: number, } } | { "drew": { who: Seat, } } | { "found": { card: Card, } } | { "perched": { who: Seat, card: Card, } } | { "second-parrot": { who: Seat, card: Card, } } | { "turned-down": { who: Seat, card: Card, } } | { "released": { who: Seat, card: Card, } } | "reshuffled" | { "no-cards": { who: Seat, } } | { "month-began": { month: number, } } | { "revealed": { at: Place, fame: number, gold: number, chests: number, cards: number, } } | { "rolled-off": { who: Vessel, die: number, } } | { "passed": { who: Seat, } } | { "consorted": { who: Seat, card: Card, on: Seat, } } | { "consort-cancelled": { who: Seat, on: Seat, } } | { "map-played": { who: Seat, card: Card, } } | { "map-rerolled": { who: Seat, } } | { "mapped": { who: Seat, at: Place, month: number, } } | { "crows-nest": { who: Seat, card: Card, first: Seat, } } | { "farewell": { who: Seat, card: Card, to: Place, } } | { "navy-sent": { who: Seat, card: Card, to: Place, } } | { "free-level": { who: Seat, card: Card, section: Section, to: number, } } | { "ended": { who: Seat, card: Card, } } | { "wheel-set": { who: Seat, } } | { "wheel-set-to": { who: Seat, to: Place, } } | { "sailed": { who: Seat, to: Place, } } | { "drifted": { legend: Legend, die: number, } } | { "drifted-to": { legend: Legend, to: Place, } } | { "battle-began": { at: Place, } } | "final-battle" | { "last-fight": { legend: Legend, } } | { "battle-card": { who: Seat, card: Card, } } | { "threw": { who: Seat, chests: number, } } | { "round-began": { round: number, } } | { "fires": { who: Seat, } } | { "volley-card": { who: Seat, card: Card, } } | { "aimed": { who: Vessel, at: Vessel, mark: Mark, by: string, } } | { "rolled": { who: Vessel, dice: Pips, } } | { "hit": { who: Vessel, at: Vessel, hits: number, } } | { "strayed": { at: Seat, hits: number, } } | { "exploded": { hits: number, } } | { "backfired": { who: Seat, section: Section, hits: number, } } | { "damaged": { who: Seat, section: Section, to: number, } } | { "craft-turned": { who: Seat, section: Section, } } | { "craft-lost": { who: Seat, section: Section, } } | { "parrot-hurt": { who: Seat, card: Card, } } | { "parrot-killed": { who: Seat, card: Card, } } | { "battered": { who: Vessel, hull: number, } } | { "sunk": { who: Vessel, } } | { "fame-rolled": { legend: Legend, dice: Pips, } } | { "crippled": { who: Seat, } } | { "fled": { who: Seat, } } | { "mutiny-rolled": { who: Seat, die: number, } } | { "mutiny": { who: Seat, gold: number, chests: number, } } | { "reloads": { who: Seat, } } | { "regained": { who: Vessel, hull: number, } } | "battle-ended" | { "chests-returned": { chests: number, } } | { "navy-leaves": { by: string, } } | { "legend-repaired": { legend: Legend, } } | { "captured": { who: Seat, legend: Legend, } } | { "gained": { who: Seat, fame: number, by: string, } } | { "lost": { who: Seat, fame: number, by: string, } } | { "took-gold": { who: Seat, gold: number, by: string, } } | { "took-chests": { who: Seat, chests: number, by: string, } } | { "gold-short": { who: Seat, missing: number, } } | { "cards-short": { who: Seat, missing: number, } } | { "chests-short": { who: Seat, missing: number, } } | { "plundered": { who: Seat, at: Place, } } | { "left-alone": { who: Seat, at: Place, } } | { "doubled": { who: Seat, chests: number, } } | { "healed": { who: Seat, card: Card, } } | { "bought": { who: Seat, gold: number, } } | { "raised": { who: Seat, section: Section, to: number, gold: number, by: string, } } | { "buried-chests": { who: Seat, chests: number, } } | { "buried-gold": { who: Seat, gold: number, } } | { "crafted": { who: Seat, section: Section, } } | { "craft-repaired": { who: Seat, section: Section, gold: number, } } | { "section-repaired": { who: Seat, section: Section, to: number, } } | { "paid-repair": { who: Seat, gold: number, } } | { "broke": { who: Seat, } } | { "collects": { who: Seat, cards: number, gold: number, } } | { "step-ended": { who: Seat, } } | { "black-ship-moved": { legend: Legend, to: Place, } } | "legends-reshuffled" | { "overloaded": { who: Seat, chests: number, } } | { "untaken": { at: Place, } } | { "fame-shown": { who: Seat, fame: number, } } | { "unburied": { who: Seat, gold: number, chests: number, } } | "all-lost" | "nobody-left" | { "placed": { who: Seat, fame: number, place: number, } };
+export type Fact = { "legend-shown": { legend: Legend, at: Place, by: string, } } | { "rigged": { who: Seat, } } | { "rigged-to": { who: Seat, rig: Rig, } } | { "rig-shown": { who: Seat, rig: Rig, gold: number, } } | { "drew": { who: Seat, } } | { "found": { card: Card, } } | { "perched": { who: Seat, card: Card, } } | { "second-parrot": { who: Seat, card: Card, } } | { "turned-down": { who: Seat, card: Card, } } | { "released": { who: Seat, card: Card, } } | "reshuffled" | { "no-cards": { who: Seat, } } | { "month-began": { month: number, } } | { "revealed": { at: Place, fame: number, gold: number, chests: number, cards: number, } } | { "rolled-off": { who: ShipName, die: number, } } | { "passed": { who: Seat, } } | { "consorted": { who: Seat, card: Card, on: Seat, } } | { "consort-cancelled": { who: Seat, on: Seat, } } | { "map-played": { who: Seat, card: Card, } } | { "map-rerolled": { who: Seat, } } | { "mapped": { who: Seat, at: Place, month: number, } } | { "crows-nest": { who: Seat, card: Card, first: Seat, } } | { "farewell": { who: Seat, card: Card, to: Place, } } | { "navy-sent": { who: Seat, card: Card, to: Place, } } | { "free-level": { who: Seat, card: Card, section: Section, to: number, } } | { "ended": { who: Seat, card: Card, } } | { "wheel-set": { who: Seat, } } | { "wheel-set-to": { who: Seat, to: Place, } } | { "sailed": { who: Seat, to: Place, } } | { "drifted": { legend: Legend, die: number, } } | { "drifted-to": { legend: Legend, to: Place, } } | { "battle-began": { at: Place, } } | "final-battle" | { "last-fight": { legend: Legend, } } | { "battle-card": { who: Seat, card: Card, } } | { "threw": { who: Seat, chests: number, } } | { "round-began": { round: number, } } | { "fires": { who: Seat, } } | { "volley-card": { who: Seat, card: Card, } } | { "aimed": { who: ShipName, at: ShipName, mark: Mark, by: string, } } | { "rolled": { who: ShipName, dice: Pips, } } | { "hit": { who: ShipName, at: ShipName, hits: number, on: Pips, } } | { "strayed": { at: Seat, hits: number, die: number, } } | { "exploded": { hits: number, } } | { "backfired": { who: Seat, section: Section, hits: number, } } | { "damaged": { who: Seat, section: Section, to: number, } } | { "craft-turned": { who: Seat, section: Section, } } | { "craft-lost": { who: Seat, section: Section, } } | { "parrot-hurt": { who: Seat, card: Card, } } | { "parrot-killed": { who: Seat, card: Card, } } | { "battered": { who: ShipName, hull: number, } } | { "sunk": { who: ShipName, } } | { "fame-rolled": { legend: Legend, dice: Pips, } } | { "crippled": { who: Seat, } } | { "fled": { who: Seat, } } | { "mutiny-rolled": { who: Seat, die: number, } } | { "mutiny": { who: Seat, gold: number, chests: number, } } | { "reloads": { who: Seat, } } | { "regained": { who: ShipName, hull: number, } } | "battle-ended" | { "chests-returned": { chests: number, } } | { "navy-leaves": { by: string, } } | { "legend-repaired": { legend: Legend, } } | { "captured": { who: Seat, legend: Legend, } } | { "gained": { who: Seat, fame: number, by: string, } } | { "lost": { who: Seat, fame: number, by: string, } } | { "took-gold": { who: Seat, gold: number, by: string, } } | { "took-chests": { who: Seat, chests: number, by: string, } } | { "gold-short": { who: Seat, missing: number, } } | { "cards-short": { who: Seat, missing: number, } } | { "chests-short": { who: Seat, missing: number, } } | { "plundered": { who: Seat, at: Place, } } | { "left-alone": { who: Seat, at: Place, } } | { "doubled": { who: Seat, chests: number, } } | { "healed": { who: Seat, card: Card, } } | { "bought": { who: Seat, gold: number, } } | { "raised": { who: Seat, section: Section, to: number, gold: number, by: string, } } | { "buried-chests": { who: Seat, chests: number, } } | { "buried-gold": { who: Seat, gold: number, } } | { "crafted": { who: Seat, section: Section, } } | { "craft-repaired": { who: Seat, section: Section, gold: number, } } | { "section-repaired": { who: Seat, section: Section, to: number, } } | { "paid-repair": { who: Seat, gold: number, } } | { "broke": { who: Seat, } } | { "collects": { who: Seat, cards: number, gold: number, } } | { "step-ended": { who: Seat, } } | { "black-ship-moved": { legend: Legend, to: Place, } } | "legends-reshuffled" | { "overloaded": { who: Seat, chests: number, } } | { "untaken": { at: Place, } } | { "fame-shown": { who: Seat, fame: number, } } | { "unburied": { who: Seat, gold: number, chests: number, } } | "all-lost" | "nobody-left" | { "placed": { who: Seat, fame: number, place: number, } };
 
 /** What fame is gained and lost for. */
 export type FameInfo = {
@@ -421,6 +425,8 @@ export type LegendInfo = {
   fame_dice: number,
   /** Does he come from a pack? */
   custom: boolean,
+  /** Does he come from a pack, or have another name than the printed one? Then no name but his own is right. */
+  changed: boolean,
   /** How he fights and what he is worth, in a few words. */
   says: string, };
 
@@ -749,6 +755,13 @@ export type Outlook = { "kind": "rig",
   /** Chests on board now. */
   chests: number, };
 
+/** A ship when a combat began. */
+export type Outset = {
+  /** The positions of hull, crew, cannon and sails. */
+  sections: [number, number, number, number],
+  /** The Mastercraft on each section. */
+  crafts: [Craft, Craft, Craft, Craft], };
+
 /** What a card does to the own ship. */
 export type OwnDamage = {
   /** Where. */
@@ -785,6 +798,8 @@ export type PlaceInfo = {
   number: number,
   /** Its name. */
   name: string,
+  /** Is that another name than the printed one? */
+  changed: boolean,
   /** Thousandths of the width of the map from its left. */
   x: number,
   /** Thousandths of the height of the map from its top. */
@@ -851,6 +866,9 @@ export type SelfHits = {
   section: Section,
   /** How much. */
   hits: number, };
+
+/** A ship as it is told of. A Legendary Pirate is told of by his card, so that a sentence names him wherever it is read. */
+export type ShipName = string;
 
 /** A volley. */
 export type ShotView = {

@@ -96,13 +96,24 @@ describe('a battle', () => {
     const story = [
       { aimed: { who: 'P2', at: 'P1', mark: 'hull', by: 'cove.combat.volley.target' } },
       { rolled: { who: 'P2', dice: [5, 2, 6] } },
-      { hit: { who: 'P2', at: 'P1', hits: 2 } },
+      { hit: { who: 'P2', at: 'P1', hits: 2, on: [5, 6] } },
     ].map((fact, seq) => ({ seq, at: 1, text: '', clause: '', fact }));
     show(fight({ story: story as CoveScene['story'] }));
     expect([...document.querySelectorAll('.ord li')].map((node) => node.textContent?.replace(/\s+/g, ' ').trim())).toEqual(['Tobias 10 has acted', 'You 8 acts now', 'Salt 5 acts later']);
     expect([...document.querySelectorAll('.cvdie')].map((node) => node.getAttribute('aria-label'))).toEqual(['5, hit', '2', '6, hit']);
     expect(document.querySelector('.tray .dice')?.textContent?.replace(/\s+/g, ' ')).toContain('Tobias fired 3 dice at You, hull: 2 hits');
     expect(document.querySelector('.cvc')?.textContent).toContain('Smoke Screen');
+  });
+
+  it('crosses what was shot away in it, as the host says', () => {
+    const shown = view({ battle: battle(), now: { kind: 'aim', by: 'P1' } });
+    const { sections, crafts } = shown.captains[0]!;
+    shown.battle!.before[0] = { sections: [sections[0]! + 2, ...sections.slice(1)] as typeof sections, crafts: ['none', 'whole', 'none', 'none'] };
+    shown.captains[0]!.crafts = crafts.map(() => 'none' as const) as typeof crafts;
+    show(fight({ view: shown }));
+    expect(document.querySelectorAll('.own .lost')).toHaveLength(2);
+    expect(document.querySelectorAll('.own .crd.gone')).toHaveLength(1);
+    expect(document.querySelectorAll('.foes .lost, .foes .crd.gone')).toHaveLength(0);
   });
 
   it('shows a ship without captain as one row of hull', () => {

@@ -89,6 +89,7 @@ export function battle(change: Partial<NonNullable<View['battle']>> = {}): NonNu
     round: 2,
     order: [ship('P2', 10, true), ship('P1', 8, true), ship('P3', 5, false)],
     here: [0, 1, 2],
+    before: view().captains.map(({ sections, crafts }) => ({ sections, crafts })),
     hit: [],
     reloading: [],
     guests: [],

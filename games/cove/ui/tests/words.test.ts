@@ -37,6 +37,20 @@ describe('the catalogues', () => {
     }
   });
 
+  it('say nothing of what is not as printed', () => {
+    const [first] = BOX.cards;
+    const own = { ...BOX, cards: [{ ...first!, name: 'Wet Powder', says: 'Only a 6 hits.', changed: true }] };
+    for (const t of [words, worte]) {
+      expect(cardName(first!.card, own, t)).toBe('Wet Powder');
+      expect(cardSays(own.cards[0]!, t)).toBe('Only a 6 hits.');
+    }
+    // A card may have an id that is a word of the screen.
+    const odd = { ...BOX, cards: [{ ...first!, id: 'can', name: 'Tin Can', changed: true }] };
+    expect(cardName(first!.card, odd, words)).toBe('Tin Can');
+    const renamed = { ...BOX, legends: [{ ...BOX.legends[0]!, name: 'Captain Crook', changed: true }] };
+    expect(legendName(renamed.legends[0]!.legend, renamed, worte)).toBe('Captain Crook');
+  });
+
   it('have words for every option of a table and its values', () => {
     const keys = [...source('options.rs').matchAll(/^ {4}"([a-z-]+)": "/gm)].map((match) => match[1]!);
     expect(keys.length).toBeGreaterThan(15);
@@ -72,8 +86,13 @@ describe('the story', () => {
     expect(told({ damaged: { who: 0, section: 'hull', to: 0 } })).toBe('Maren: hull shot off the mat.');
     expect(told({ 'navy-sent': { who: 1, card: 'royal_navy_intercept', to: 'crew' } })).toBe('Tobias plays Royal Navy Intercept and sends the Royal Navy to Crew Island.');
     expect(told({ rolled: { who: 'navy', dice: [5, 2] } })).toBe('The Royal Navy rolls 5, 2.');
-    expect(told({ hit: { who: 'P2', at: 'P1', hits: 0 } })).toBe('Tobias misses Maren.');
-    expect(told({ strayed: { at: 2, hits: 1 } })).toBe('A stray shot hits Salt.');
+    expect(told({ hit: { who: 'P2', at: 'P1', hits: 0, on: [5, 6] } })).toBe('Tobias misses Maren.');
+    expect(told({ strayed: { at: 2, hits: 1, die: 3 } })).toBe('A stray shot hits Salt.');
+    expect(told({ rolled: { who: 'captain_hook', dice: [5, 2] } })).toBe('Captain Hook rolls 5, 2.');
+    expect(told({ hit: { who: 'P2', at: 'flying_dutchman', hits: 2, on: [5, 6] } })).toBe('Tobias hits the Flying Dutchman 2 times.');
+    expect(told({ hit: { who: 'P2', at: 'flying_dutchman', hits: 1, on: [5, 6] } }, worte)).toBe('Tobias trifft den Fliegenden Holländer einmal.');
+    expect(told({ sunk: { who: 'bonny_and_read' } })).toBe('The ship of Bonny and Read is sunk.');
+    expect(told({ captured: { who: 1, legend: 'cacafuego' } })).toBe('Tobias captures the Cacafuego.');
     expect(told({ passed: { who: 1 } })).toBeNull();
     expect(told({ sailed: { who: 1, to: 'treasure' } }, worte)).toBe('Tobias segelt: Schatzinsel.');
   });
@@ -101,7 +120,7 @@ describe('the text table', () => {
     expect(items).toContain('Round 2, fastest fires first');
     expect(items).toContain('Order of fire: Tobias, speed 10, had a turn, Maren, speed 8, had a turn, Salt, speed 5.');
     expect(items).toContain('Tobias is hit on 6.');
-    expect(items).toContain('In force, played by Tobias: Smoke Screen. Only a 6 hits you.');
+    expect(items).toContain('In force, played by Tobias: Smoke Screen. Only a 6 hits the ship of whoever plays it.');
   });
 
   it('leaves no hole unfilled in any language', () => {

@@ -1,0 +1,26 @@
+// Pirate's Cove for two players with two ships each.
+
+import { decision, ready } from './play.ts';
+import { bot, expect, me, test } from './test.ts';
+
+test('two ships of one player share the screen without a curtain', async ({ captain }) => {
+  const anne = await (await captain()).named('Anne');
+  const two = { game: 'cove', options: { turns: '6', 'two-player': 'yes' } };
+  const curtain = anne.page.getByRole('heading', { name: /decides$/ });
+  // Chairs of one player: the screen follows the question.
+  const own = await anne.table([me, bot(), { kind: 'device', name: 'Cleo' }, bot()], two);
+  await anne.page.goto(`/t/${own.table}`);
+  const asked = new Set<string>();
+  for (let moves = 0; moves < 6 || asked.size < 2; moves += 1) {
+    expect(await ready(anne.page)).toBe('mine');
+    expect(await curtain.count()).toBe(0);
+    asked.add((await anne.page.locator('.fb-cap', { hasText: 'Your turn' }).locator('.name').innerText()).trim());
+    const before = anne.told;
+    await decision(anne.page).getByRole('button').filter({ hasNotText: /Take back|Why not/ }).last().click();
+    await expect.poll(() => anne.told).toBeGreaterThan(before);
+  }
+  // Chairs of two players: it is handed over.
+  const both = await anne.table([me, { kind: 'device', name: 'Ben' }, bot(), bot()], two);
+  await anne.page.goto(`/t/${both.table}`);
+  await expect(curtain).toBeVisible();
+});
