@@ -11,13 +11,13 @@ const PROGRAM = resolve(process.env['FREEBOOTER'] ?? '../target/release/freeboot
 export class Host {
   private constructor(
     readonly url: string,
-    private readonly folder: string,
+    readonly folder: string,
     private readonly process: ChildProcess,
     private readonly said: string[],
   ) {}
 
-  static start(folder = mkdtempSync(join(tmpdir(), 'freebooter-e2e-')), port = 0): Promise<Host> {
-    const args = ['serve', '--no-open', '--unlimited', '--port', String(port), '--data-dir', folder];
+  static start(folder = mkdtempSync(join(tmpdir(), 'freebooter-e2e-')), port = 0, more: string[] = []): Promise<Host> {
+    const args = ['serve', '--no-open', '--unlimited', '--port', String(port), '--data-dir', folder, ...more];
     const process = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     const said: string[] = [];
     process.stderr!.on('data', (text) => said.push(String(text)));

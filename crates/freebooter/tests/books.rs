@@ -102,6 +102,58 @@ fn printed_data_are_written_out_checked_and_not_written_over() {
     assert!(broken.status == 1 && broken.err.contains("tiles.toml"), "{}", broken.err);
 }
 
+#[test]
+fn cards_are_compared_by_their_ids() {
+    let folder = folder("pack");
+    let pack = r#"
+name = "Toll and Tar"
+
+[[legend]]
+id = "toll_collector"
+name = "The Toll Collector"
+dice = 4
+hull = 6
+sails = 15
+fame = 5
+fires_at = "sails"
+rank_by = "chests"
+provenance = "house"
+
+[[card]]
+id = "wet_powder"
+kind = "volley"
+name = "Wet Powder"
+hit_on = [6]
+self_hits = { section = "cannon", hits = 1 }
+
+[[card]]
+id = "chain_shot"
+kind = "volley"
+name = "Chain Shot"
+count = 2
+hit_on = [4, 5, 6]
+reload_turns = 1
+provenance = "house"
+
+[[card]]
+id = "run_out_the_guns"
+kind = "battle"
+name = "Run Out the Guns"
+count = 1
+speed_bonus = 3
+dice_source = "cannon"
+"#;
+    fs::write(folder.join("pack.toml"), pack).unwrap();
+    let said = freebooter(&format!("data check cove --data {}", folder.display())).good();
+    let told: Vec<&str> = said.lines().skip_while(|line| !line.contains("pack.toml")).map(str::trim).collect();
+    assert_eq!(told[0], "pack.toml: card 3, legend 1, name; 5 differences");
+    assert_eq!(told[1], "card careened_by_night: removed");
+    assert_eq!(told[2], "card run_out_the_guns, provenance: removed, was \"house\"");
+    assert_eq!(told[3], "card chain_shot, count: 1 -> 2");
+    assert!(told[4].starts_with("card wet_powder: added, {") && told[4].contains("\"Wet Powder\""), "{said}");
+    assert_eq!(told[5..], ["card: in another order"]);
+}
+
 fn change(file: &Path, new: impl Fn(String) -> String) {
     fs::write(file, new(fs::read_to_string(file).unwrap())).unwrap();
 }

@@ -4,6 +4,7 @@
 //! `application/problem+json`. What is wrong inside (a path, an error of the database) goes to the log and never to
 //! the client.
 
+use crate::log::Head;
 use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
@@ -59,8 +60,15 @@ pub enum Failure {
     NotRunning,
     /// It can only be done after the end.
     NotOver,
-    /// The table was played with rules or data that this host does not have.
+    /// The table was played with rules that this host does not have.
     ForeignRules,
+    /// It was played with data that this host does not have.
+    ForeignData {
+        /// The digest of the data.
+        digest: String,
+        /// The short name of the game.
+        game: String,
+    },
     /// The request is larger than what is read.
     TooLarge,
     /// The body is not JSON by its own account.
@@ -128,6 +136,7 @@ impl Failure {
             Failure::NotRunning => (409, "not-running", "The game is not under way"),
             Failure::NotOver => (409, "not-over", "The game is not over"),
             Failure::ForeignRules => (409, "foreign-rules", "Rules that this host does not have"),
+            Failure::ForeignData { .. } => (409, "foreign-data", "Data that this host does not have"),
             Failure::TooLarge => (413, "too-large", "Too large"),
             Failure::NotJson => (415, "not-json", "JSON is needed"),
             Failure::ForeignHost => (421, "foreign-host", "Meant for another host"),
@@ -147,6 +156,11 @@ impl Failure {
             Failure::Stopping => (503, "stopping", "The host is stopping"),
             Failure::Busy => (503, "busy", "Busy"),
         }
+    }
+
+    /// The data of this table are not here.
+    pub(crate) fn data_missing(head: &Head) -> Self {
+        Failure::ForeignData { digest: head.data.clone(), game: head.game.clone() }
     }
 
     /// The HTTP status.
@@ -174,6 +188,12 @@ impl Failure {
             | Failure::BadClock(says)
             | Failure::BadRecord(says)
             | Failure::BadEyes(says) => return sentence(says),
+            Failure::ForeignData { digest, game } => {
+                return format!(
+                    "It is played with data {digest}, which this host does not have or which are damaged. Whoever keeps \
+                     the host can bring them: start it with --data DIR and the files of these data in DIR/{game}."
+                );
+            }
             Failure::Rate(seconds) => return format!("Try again in {seconds} s."),
             Failure::NoName => "Say by which name you go, with PUT /api/me, and try again.",
             Failure::ForeignOrigin => "Only the pages of this host may do this.",
@@ -196,7 +216,7 @@ impl Failure {
             Failure::AlreadyBegun => "This can only be done before the game has begun.",
             Failure::NotRunning => "This can only be done while the game is under way.",
             Failure::NotOver => "This can only be done after the end of the game.",
-            Failure::ForeignRules => "The table waits for a host that has its rules and its data.",
+            Failure::ForeignRules => "The table waits for a host that has its rules.",
             Failure::TooLarge => "The request is larger than what is read here.",
             Failure::NotJson => "Send JSON, with the content type application/json.",
             Failure::ForeignHost => {

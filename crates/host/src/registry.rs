@@ -5,6 +5,7 @@ use crate::{
     log::{Event, Head, Origin, Planned},
     room::{Ask, Look, Room, new_seed, wall_clock},
     state::{Eyes, Mark, State, Who, story},
+    stock::{Stock, printed},
     thinking::Thinking,
 };
 use all::Listed;
@@ -15,7 +16,7 @@ use std::{
     sync::{Arc, Mutex, atomic::Ordering::Relaxed},
 };
 use store::{Store, StoreError};
-use table::{Seat, check_names, record::Record};
+use table::{Digest, Seat, check_names, record::Record};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 /// So much can wait for a room at once.
@@ -51,6 +52,7 @@ pub(crate) struct Quay {
     pub store: Arc<dyn Store>,
     pub metrics: Arc<Metrics>,
     pub thinking: Thinking,
+    pub stock: Stock,
     rooms: Mutex<BTreeMap<String, mpsc::Sender<Ask>>>,
     /// One table is loaded, or played again as a rematch, at a time: nobody loads a table twice.
     loading: tokio::sync::Mutex<()>,
@@ -61,12 +63,13 @@ pub(crate) struct Quay {
 }
 
 impl Harbour {
-    /// An empty harbour on this store.
-    pub fn new(store: Arc<dyn Store>, metrics: Arc<Metrics>, unlimited: bool) -> Self {
+    /// An empty harbour on this store, with these data.
+    pub(crate) fn new(store: Arc<dyn Store>, stock: Stock, metrics: Arc<Metrics>, unlimited: bool) -> Self {
         let quay = Quay {
             store,
             thinking: Thinking::new(metrics.clone()),
             metrics,
+            stock,
             rooms: Mutex::default(),
             loading: tokio::sync::Mutex::default(),
             rematching: tokio::sync::Mutex::default(),
@@ -90,6 +93,10 @@ impl Harbour {
             }
         }
         Ok(opened)
+    }
+
+    pub(crate) fn stock(&self) -> &Stock {
+        &self.quay.stock
     }
 
     /// Tells everybody that the host stops.
@@ -190,7 +197,7 @@ impl Harbour {
             match info.state {
                 TableState::Gathering => open.push(info),
                 TableState::Running => watch.push(info),
-                TableState::Over | TableState::Archived | TableState::Foreign => (),
+                TableState::Over | TableState::Archived | TableState::Foreign | TableState::DataMissing => (),
             }
         }
         let mut own = Vec::new();
@@ -207,7 +214,8 @@ impl Harbour {
     pub async fn create(&self, me: &Captain, new: NewTable) -> Result<Created, Failure> {
         let game = all::find(&new.game).map_err(Failure::NoSuchGame)?;
         let seats = seats(me, &new.seats)?;
-        let head = Head { seats, options: new.options, listed: new.listed, clock: new.clock, ..blank(game)? };
+        let data = if new.printed { printed(game) } else { self.stock().for_new_tables(game) };
+        let head = Head { seats, options: new.options, listed: new.listed, clock: new.clock, ..blank(game, data) };
         self.put(game, head, random_id(), Vec::new()).await
     }
 
@@ -226,9 +234,11 @@ impl Harbour {
             let title = game.title();
             return Err(Failure::WrongPlayers(format!("{title} is for {least} to {most} captains, not for {chairs}")));
         }
-        game.set_up(None, chairs as u8, &head.options).map_err(Failure::BadOptions)?;
+        let data = self.data_of(game, &head)?;
+        game.set_up(Some(data), chairs as u8, &head.options).map_err(Failure::BadOptions)?;
+        self.keep(game, data).await?;
         let created = wall_clock();
-        let mut state = State::new(id.clone(), head.clone(), created);
+        let mut state = State::new(id.clone(), head.clone(), created, self.stock());
         let mut events = Vec::new();
         if state.chairs.iter().all(crate::state::Chair::is_taken) {
             let seed = new_seed();
@@ -251,6 +261,21 @@ impl Harbour {
         self.quay.store.create_table(kept).await?;
         self.open_room_for(state);
         Ok(Created { table: id, invite: head.invite })
+    }
+
+    /// The data of a table, if they are here.
+    fn data_of(&self, game: &dyn Listed, head: &Head) -> Result<Digest, Failure> {
+        self.stock().find(game, &head.data).ok_or_else(|| Failure::data_missing(head))
+    }
+
+    /// Data are on disk before a table that is played with them.
+    async fn keep(&self, game: &'static dyn Listed, data: Digest) -> Result<(), Failure> {
+        let harbour = self.clone();
+        let kept = tokio::task::spawn_blocking(move || harbour.stock().keep(game, data));
+        kept.await.map_err(|_| Failure::Internal)?.map_err(|error| {
+            tracing::error!(game = game.name(), %data, %error, "data cannot be kept");
+            Failure::NotStored
+        })
     }
 
     /// A captain sits down.
@@ -301,8 +326,9 @@ impl Harbour {
         };
         let mut seats: Vec<Planned> = look.who.iter().map(plan).collect();
         seats.rotate_right(1);
+        let data = self.data_of(game, &look.head)?;
         let Head { options, clock, listed, .. } = look.head;
-        let head = Head { seats, options, clock, listed, ..blank(game)? };
+        let head = Head { seats, options, clock, listed, ..blank(game, data) };
         let created = self.put(game, head, random_id(), Vec::new()).await?;
         self.ask(id, |reply| Ask::Rematch { table: created.table.clone(), reply }).await??;
         Ok(created)
@@ -324,8 +350,9 @@ impl Harbour {
             let (now, then) = (fork.seats.len(), record.header.seats.len());
             return Err(Failure::WrongPlayers(format!("the game has {then} chairs, not {now}")));
         }
+        let data = self.data_of(game, &look.head)?;
         let (options, from) = (record.header.options.clone(), Some(Origin { record: record.to_jsonl(), at }));
-        let head = Head { seats: seats(me, &fork.seats)?, options, clock: fork.clock, from, ..blank(game)? };
+        let head = Head { seats: seats(me, &fork.seats)?, options, clock: fork.clock, from, ..blank(game, data) };
         let replayed = self.again(record, move |record| record.replay(game, None, Some(at)).map(|it| it.table)).await?;
         if replayed.map_err(|e| Failure::BadRecord(e.to_string()))?.places().is_some() {
             return Err(Failure::NoSuchMoment);
@@ -339,11 +366,14 @@ impl Harbour {
     /// What is wrong with it.
     pub async fn import(&self, me: &Captain, import: Import) -> Result<Created, Failure> {
         let bytes = import.record.into_bytes();
-        let proved = self.again(bytes, |bytes| {
+        let harbour = self.clone();
+        let proved = self.again(bytes, move |bytes| {
+            harbour.stock().check_record(&bytes)?;
             let titled = |name: &str| all::find(name).map(|game| game as &dyn table::AnyTitle);
-            Record::read_and_verify(&bytes, titled, None).map(|(record, _)| record)
+            let proved = Record::read_and_verify(&bytes, titled, None);
+            proved.map(|(record, _)| record).map_err(|wrong| Failure::BadRecord(wrong.to_string()))
         });
-        let record = proved.await?.map_err(|wrong| Failure::BadRecord(wrong.to_string()))?;
+        let record = proved.await??;
         let game = all::find(&record.header.game).map_err(Failure::NoSuchGame)?;
         // The seed of an unfinished game in its private form is nobody's business.
         let mut record = record;
@@ -351,9 +381,11 @@ impl Harbour {
         let plan = |name: &String| Planned::Kept { captain: String::new(), name: name.clone() };
         let seats = record.header.seats.iter().map(plan).collect();
         let from = Some(Origin { record: record.to_jsonl(), at: record.entries().len() });
-        let head = Head { seats, options: record.header.options.clone(), from, ..blank(game)? };
+        let data = record.header.data;
+        let head = Head { seats, options: record.header.options.clone(), from, ..blank(game, data) };
+        self.keep(game, data).await?;
         let (id, created) = (random_id(), wall_clock());
-        let mut state = State::new(id.clone(), head.clone(), created);
+        let mut state = State::new(id.clone(), head.clone(), created, self.stock());
         state.archive(record);
         let kept = store::NewTable {
             id: id.clone(),
@@ -374,7 +406,11 @@ impl Harbour {
     async fn look(&self, id: &str, captain: Option<&Captain>) -> Result<Look, Failure> {
         let captain = captain.map(|captain| captain.id.clone());
         let look = self.ask(id, |reply| Ask::Look { captain: captain.clone(), reply }).await?;
-        if look.info.state == TableState::Foreign { Err(Failure::ForeignRules) } else { Ok(look) }
+        match look.info.state {
+            TableState::Foreign => Err(Failure::ForeignRules),
+            TableState::DataMissing => Err(Failure::data_missing(&look.head)),
+            _ => Ok(look),
+        }
     }
 
     /// The record of a game. While it is under way only somebody who plays against nobody but bots may have it: it
@@ -397,6 +433,7 @@ impl Harbour {
         let Look { head, info, record, names, marks, .. } = look;
         let record = record.ok_or(Failure::NotRunning)?;
         let game = all::find(&head.game).map_err(Failure::NoSuchGame)?;
+        self.data_of(game, &head)?;
         let replay = self.again(record, move |record| {
             let marks = if info.state == TableState::Archived { moments(&record) } else { marks };
             let story = story(&record, game, eyes, &names, &marks, 0)?;
@@ -416,6 +453,7 @@ impl Harbour {
         let (eyes, _) = eyes_of(&look, eyes)?;
         let record = look.record.ok_or(Failure::NotRunning)?;
         let game = all::find(&look.head.game).map_err(Failure::NoSuchGame)?;
+        self.data_of(game, &look.head)?;
         if at as usize > record.entries().len() {
             return Err(Failure::NoSuchMoment);
         }
@@ -452,18 +490,21 @@ pub(crate) async fn load(quay: &Quay, id: &str) -> Result<Option<State>, Failure
         }
     };
     let archived = stored.table.state == store::State::Archived;
-    let mut state = State::new(id.to_string(), head, stored.table.created as u64);
+    let mut state = State::new(id.to_string(), head, stored.table.created as u64, &quay.stock);
     if let Some(origin) = state.head.from.as_ref().filter(|_| archived) {
         match Record::from_jsonl(origin.record.as_bytes()) {
             Ok(record) => state.archive(record),
-            Err(error) => state.is_foreign(error.to_string()),
+            Err(error) => {
+                tracing::error!(table = id, %error, "the record of a table cannot be read");
+                state.is_foreign();
+            }
         }
     }
     for event in stored.events {
         let read = serde_json::from_str(&event.text).map_err(|error| error.to_string());
         if let Err(error) = read.and_then(|read| state.apply(event.seq, event.time as u64, read)) {
             tracing::error!(table = id, seq = event.seq, error, "a table cannot go on from its log");
-            state.is_foreign(error);
+            state.is_foreign();
         }
     }
     state.seq = stored.table.last;
@@ -471,19 +512,18 @@ pub(crate) async fn load(quay: &Quay, id: &str) -> Result<Option<State>, Failure
 }
 
 /// A head to be filled in.
-fn blank(game: &dyn Listed) -> Result<Head, Failure> {
-    let data = game.data(None).map_err(Failure::BadOptions)?.to_string();
-    Ok(Head {
+fn blank(game: &dyn Listed, data: Digest) -> Head {
+    Head {
         game: game.name().to_string(),
         rules: game.rules(),
-        data,
+        data: data.to_string(),
         options: table::Options::new(),
         seats: Vec::new(),
         clock: Clock::None,
         listed: false,
         invite: random_id(),
         from: None,
-    })
+    }
 }
 
 /// The chairs as somebody wants them, bots with names.

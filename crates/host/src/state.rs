@@ -1,12 +1,15 @@
 //! A table as it follows from its log. Nothing here waits, sends or writes: the room does that.
 
-use crate::log::{Event, Head, Planned};
+use crate::{
+    log::{Event, Head, Planned},
+    stock::{Stock, printed},
+};
 use all::Listed;
 use bots::Level;
 use protocol::{Clock, Line, Over, Said, SeatInfo, SeatKind, TableInfo, TableState};
 use std::collections::VecDeque;
 use table::{
-    AnyTable, Seat, Seats, Seed, Telling,
+    AnyTable, Digest, Seat, Seats, Seed, Telling,
     record::{Entry, Record, Session},
     with_names,
 };
@@ -95,8 +98,19 @@ pub(crate) struct State {
     archived: Option<Record>,
     marks: Vec<Mark>,
     cuts: Vec<Cut>,
+    /// What names its data, if they are here.
+    data: Option<Digest>,
     /// Why it cannot be played by this host.
-    foreign: Option<String>,
+    foreign: Option<Foreign>,
+}
+
+/// Why a table cannot be played by this host.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Foreign {
+    /// It has not these rules, or cannot read the log.
+    Rules,
+    /// It has the rules, but not the data.
+    Data,
 }
 
 /// What a move brought.
@@ -106,8 +120,8 @@ pub(crate) struct Moved {
 }
 
 impl State {
-    /// A table before its first event.
-    pub(crate) fn new(id: String, head: Head, created: u64) -> Self {
+    /// A table before its first event, played with what this host has in stock.
+    pub(crate) fn new(id: String, head: Head, created: u64, stock: &Stock) -> Self {
         let chairs = head.seats.iter().map(|planned| Chair {
             who: match planned {
                 Planned::Open => Who::Nobody,
@@ -136,31 +150,29 @@ impl State {
             archived: None,
             marks: Vec::new(),
             cuts: Vec::new(),
+            data: None,
             foreign: None,
         };
-        match all::find(&state.head.game) {
-            Ok(game) => state.recognise(game),
-            Err(says) => state.foreign = Some(says),
-        }
+        state.recognise(stock);
         state
     }
 
-    /// Is this game played with the rules and data of this host?
-    fn recognise(&mut self, game: &'static dyn Listed) {
-        self.game = Some(game);
-        let data = game.data(None).map(|data| data.to_string());
-        if game.rules() != self.head.rules || data.as_ref() != Ok(&self.head.data) {
-            let (then, now) = (self.head.rules, game.rules());
-            let reason = "the table waits for a host that has them";
-            self.foreign =
-                Some(format!("it was begun with rules version {then} and other data than this host's {now}: {reason}"));
-        }
+    /// Are the rules and the data of this table here?
+    fn recognise(&mut self, stock: &Stock) {
+        self.game = all::find(&self.head.game).ok();
+        let of_these_rules = self.game.filter(|game| game.rules() == self.head.rules);
+        self.data = of_these_rules.and_then(|game| stock.find(game, &self.head.data));
+        self.foreign = match (of_these_rules, self.data) {
+            (Some(_), Some(_)) => None,
+            (Some(_), None) => Some(Foreign::Data),
+            (None, _) => Some(Foreign::Rules),
+        };
     }
 
-    /// It cannot be played by this host, for this reason. What the log has is kept.
-    pub(crate) fn is_foreign(&mut self, reason: String) {
+    /// It cannot be played by this host. What the log has is kept.
+    pub(crate) fn is_foreign(&mut self) {
         self.session = None;
-        self.foreign.get_or_insert(reason);
+        self.foreign.get_or_insert(Foreign::Rules);
     }
 
     /// The record of a game that was brought in to be looked at.
@@ -231,7 +243,7 @@ impl State {
         let game = self.game.ok_or("the game is not known")?;
         let names: Vec<String> = self.chairs.iter().map(|chair| chair.name().to_string()).collect();
         let mut session = match &self.head.from {
-            None => Session::new(game, None, &names, &self.head.options, seed)?,
+            None => Session::new(game, self.data, &names, &self.head.options, seed)?,
             Some(origin) => {
                 let mut record = Record::from_jsonl(origin.record.as_bytes()).map_err(|e| e.to_string())?;
                 record.header.seats = names;
@@ -349,7 +361,8 @@ impl State {
     pub(crate) fn table_state(&self) -> TableState {
         match (&self.session, &self.archived, &self.foreign) {
             (_, Some(_), _) => TableState::Archived,
-            (_, None, Some(_)) => TableState::Foreign,
+            (_, None, Some(Foreign::Rules)) => TableState::Foreign,
+            (_, None, Some(Foreign::Data)) => TableState::DataMissing,
             (None, None, None) => TableState::Gathering,
             (Some(session), None, None) if session.is_over() => TableState::Over,
             (Some(_), None, None) => TableState::Running,
@@ -425,12 +438,14 @@ impl State {
             (Some(table), None) if table.is_open() => table.scores(),
             _ => Vec::new(),
         };
+        let as_printed = self.data.is_some() && self.data == self.game.map(printed);
         let sits_here = seats.iter().any(|seat| seat.mine);
         TableInfo {
             id: self.id.clone(),
             game: self.head.game.clone(),
             state: self.table_state(),
             options: self.head.options.clone(),
+            data: (!as_printed).then(|| self.head.data.clone()),
             listed: self.head.listed,
             clock: self.head.clock,
             invite: sits_here.then(|| self.head.invite.clone()),

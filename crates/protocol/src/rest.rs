@@ -21,6 +21,8 @@ pub struct GameInfo {
     pub playable: bool,
     /// The version of its rules.
     pub rules: u32,
+    /// Whether this host plays it with data of its own in place of the printed ones.
+    pub own_data: bool,
     /// What may be chosen for a table.
     pub choices: Vec<ChoiceInfo>,
     /// Standing orders a captain may give.
@@ -105,6 +107,9 @@ pub struct NewTable {
     /// The clock.
     #[serde(default)]
     pub clock: Clock,
+    /// Whether it is played with the printed data, also if the host has its own.
+    #[serde(default)]
+    pub printed: bool,
 }
 
 /// Who is to sit in a chair.
@@ -172,8 +177,10 @@ pub enum TableState {
     Over,
     /// A record that was brought in: it can be looked at, and played on from as another table.
     Archived,
-    /// It was played with rules or data that this host does not have; it waits for a host that has them.
+    /// It was played with rules that this host does not have; it waits for a host that has them.
     Foreign,
+    /// It is played with data that this host does not have, or that are damaged; it waits until they are back.
+    DataMissing,
 }
 
 /// Everything about a table but the position.
@@ -187,6 +194,8 @@ pub struct TableInfo {
     pub state: TableState,
     /// What was chosen.
     pub options: BTreeMap<String, String>,
+    /// The digest of the data it is played with, if they are not those in the box of this program.
+    pub data: Option<String>,
     /// The chairs.
     pub seats: Vec<SeatInfo>,
     /// Whether it is in the list.

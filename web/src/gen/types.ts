@@ -80,6 +80,8 @@ export type GameInfo = {
   playable: boolean,
   /** The version of its rules. */
   rules: number,
+  /** Whether this host plays it with data of its own in place of the printed ones. */
+  own_data: boolean,
   /** What may be chosen for a table. */
   choices: Array<ChoiceInfo>,
   /** Standing orders a captain may give. */
@@ -150,7 +152,9 @@ export type NewTable = {
   /** Whether strangers find it in the list; otherwise only who has the link. */
   listed: boolean,
   /** The clock. */
-  clock: Clock, };
+  clock: Clock,
+  /** Whether it is played with the printed data, also if the host has its own. */
+  printed: boolean, };
 
 /** What can be done now. */
 export type Now = {
@@ -275,6 +279,8 @@ export type TableInfo = {
   state: TableState,
   /** What was chosen. */
   options: { [key in string]: string },
+  /** The digest of the data it is played with, if they are not those in the box of this program. */
+  data: string | null,
   /** The chairs. */
   seats: Array<SeatInfo>,
   /** Whether it is in the list. */
@@ -301,7 +307,7 @@ export type TableInfo = {
   watching: number, };
 
 /** How far a table is. */
-export type TableState = "gathering" | "running" | "over" | "archived" | "foreign";
+export type TableState = "gathering" | "running" | "over" | "archived" | "foreign" | "data-missing";
 
 /** The tables that I may know of. */
 export type Tables = {

@@ -74,7 +74,7 @@ const line = (seq: number): Line => ({ seq, at: seq, text: `line ${seq}`, fact: 
 const welcome = (more: Partial<Welcome> = {}): ToClient => ({
   type: 'welcome',
   table: {
-    id: 't', game: 'haven', state: 'running', options: {}, seats: [], listed: false, clock: { kind: 'none' }, invite: null,
+    id: 't', game: 'haven', state: 'running', options: {}, data: null, seats: [], listed: false, clock: { kind: 'none' }, invite: null,
     created: 0, touched: 0, asked: [0], scores: [], places: null, commitment: null, rematch: null, watching: 0,
   },
   seq: 10,

@@ -106,6 +106,11 @@ export class Room {
     if (face !== null && asked.includes(face)) return null;
     return asked.find((seat) => this.mine.includes(seat) && !table?.seats[seat]?.stand_in) ?? null;
   });
+  /** Whether nobody else has to be called for that: whoever looks, or everybody at this screen, is one player. */
+  sameHand = $derived.by(() => {
+    const { face, contents } = this.shown;
+    return this.handTo !== null && (this.ui.oneHand?.(contents, face === null ? this.mine : [face, this.handTo]) ?? false);
+  });
   /** Whether the screen has to catch up with the table. */
   busyStage = $derived(this.shown?.seq !== this.live?.seq);
   /** Whether a bot plays in the chair that is looked from. */

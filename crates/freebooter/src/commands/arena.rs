@@ -41,7 +41,8 @@ pub fn run(args: &Args, out: &mut Out) -> Outcome {
     let options = args.setup.options()?;
     let table = TableFor { data: args.setup.folder(), chairs, options: &options };
     // What cannot be set up is refused before the seatings are listed.
-    args.game.set_up(table.data, chairs, &options).map_err(Stop::Usage)?;
+    let data = args.game.data(table.data).map_err(Stop::Usage)?;
+    args.game.set_up(Some(data), chairs, &options).map_err(Stop::Usage)?;
     let blocks = args.games.div_ceil(seatings(&args.bots).len() as u64).max(2);
     let plan = ArenaPlan {
         threads: args.series.threads.into(),

@@ -6,6 +6,7 @@ use crate::{
     setup::{Game, game, write_whole},
 };
 use std::{
+    collections::BTreeSet,
     fs,
     io::Write,
     path::{Path, PathBuf},
@@ -83,7 +84,7 @@ fn check(game: Game, folder: Option<&Path>, out: &mut Out) -> Outcome {
 }
 
 /// Files of the folder that nobody reads, perhaps because their names are misspelt.
-fn strangers(game: Game, folder: &Path) -> Vec<String> {
+pub fn strangers(game: Game, folder: &Path) -> Vec<String> {
     let files = game.files();
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut names: Vec<String> = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
@@ -107,7 +108,7 @@ fn counts(text: &str) -> String {
     table.iter().map(count).collect::<Vec<_>>().join(", ")
 }
 
-/// Where two files differ, as `key: printed -> here`.
+/// Where two files differ: what was added, removed or changed.
 fn differences(printed: &str, text: &str) -> Vec<String> {
     let mut found = Vec::new();
     match (printed.parse::<Table>(), text.parse::<Table>()) {
@@ -119,34 +120,62 @@ fn differences(printed: &str, text: &str) -> Vec<String> {
 }
 
 fn compare(key: &str, printed: &Value, here: &Value, found: &mut Vec<String>) {
-    let below = |next: &str| if key.is_empty() { next.to_string() } else { format!("{key}.{next}") };
+    let below = |next: &str| if key.is_empty() { next.to_string() } else { format!("{key}, {next}") };
     match (printed, here) {
         (Value::Table(printed), Value::Table(here)) => {
             for (next, value) in printed {
                 match here.get(next) {
                     Some(other) => compare(&below(next), value, other, found),
-                    None => found.push(format!("{}: {value} -> nothing", below(next))),
+                    None => found.push(format!("{}: removed, was {value}", below(next))),
                 }
             }
             for (next, value) in here.iter().filter(|(next, _)| !printed.contains_key(*next)) {
-                found.push(format!("{}: nothing -> {value}", below(next)));
+                found.push(format!("{}: added, {value}", below(next)));
             }
         }
         (Value::Array(printed), Value::Array(here)) if printed.iter().chain(here).all(Value::is_table) => {
-            for at in 0..printed.len().max(here.len()) {
-                let entry = printed.get(at).or(here.get(at)).expect("one list is long enough");
-                let id = entry.get("id").and_then(Value::as_str).map_or_else(|| (at + 1).to_string(), String::from);
-                let key = format!("{key}[{id}]");
-                match (printed.get(at), here.get(at)) {
-                    (Some(printed), Some(here)) => compare(&key, printed, here, found),
-                    (Some(_), None) => found.push(format!("{key}: left out")),
-                    _ => found.push(format!("{key}: added")),
-                }
-            }
+            compare_lists(key, printed, here, found);
         }
         _ if printed != here => found.push(format!("{key}: {printed} -> {here}")),
         _ => (),
     }
+}
+
+/// Lists of cards, tiles and the like. Who puts a card in front of another has not changed all that follow, so entries
+/// are compared by what names them.
+fn compare_lists(key: &str, printed: &[Value], here: &[Value], found: &mut Vec<String>) {
+    let (printed, here) = match (by_name(printed), by_name(here)) {
+        (Some(printed), Some(here)) => (printed, here),
+        _ => (by_place(printed), by_place(here)),
+    };
+    let with_name = |list: &[(String, &Value)], name: &str| list.iter().position(|(other, _)| other == name);
+    for (name, entry) in &printed {
+        match with_name(&here, name) {
+            Some(at) => compare(&format!("{key} {name}"), entry, here[at].1, found),
+            None => found.push(format!("{key} {name}: removed")),
+        }
+    }
+    for (name, entry) in here.iter().filter(|(name, _)| with_name(&printed, name).is_none()) {
+        found.push(format!("{key} {name}: added, {entry}"));
+    }
+    // In moves some things go by their number in the list.
+    let places: Vec<usize> = printed.iter().filter_map(|(name, _)| with_name(&here, name)).collect();
+    if !places.is_sorted() {
+        found.push(format!("{key}: in another order"));
+    }
+}
+
+/// The entries with their names, if each has one of its own.
+fn by_name(list: &[Value]) -> Option<Vec<(String, &Value)>> {
+    let name = |entry: &Value| ["id", "key"].iter().find_map(|key| Some(entry.get(key)?.as_str()?.to_string()));
+    let named: Vec<(String, &Value)> = list.iter().map(|entry| Some((name(entry)?, entry))).collect::<Option<_>>()?;
+    let names: BTreeSet<&String> = named.iter().map(|(name, _)| name).collect();
+    (names.len() == named.len()).then_some(named)
+}
+
+/// The entries with their numbers.
+fn by_place(list: &[Value]) -> Vec<(String, &Value)> {
+    list.iter().enumerate().map(|(at, entry)| ((at + 1).to_string(), entry)).collect()
 }
 
 fn export(game: Game, folder: &Path, force: bool, out: &mut Out) -> Outcome {

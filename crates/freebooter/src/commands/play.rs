@@ -106,7 +106,8 @@ fn begin(args: &Args, game: Game) -> Result<(Game, Session), Stop> {
         None => random_seed()?,
     };
     let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
-    let session = Session::new(game, args.setup.folder(), &names, &args.setup.options()?, seed);
+    let data = game.data(args.setup.folder()).map_err(Stop::Usage)?;
+    let session = Session::new(game, Some(data), &names, &args.setup.options()?, seed);
     let mut session = session.map_err(Stop::Usage)?;
     session.seat_players(players.iter().map(Player::kind).collect());
     Ok((game, session))

@@ -102,7 +102,8 @@ pub fn print(clauses: &[&Printed], out: &mut Out) -> io::Result<()> {
 }
 
 fn options(args: &Args, out: &mut Out) -> Outcome {
-    let choices = args.game.choices(args.data.as_deref()).map_err(Stop::Failed)?;
+    let data = args.game.data(args.data.as_deref()).map_err(Stop::Failed)?;
+    let choices = args.game.choices(Some(data)).map_err(Stop::Failed)?;
     if args.json {
         let choice = |c: &table::Choice| json!({ "key": c.key, "says": c.says, "default": c.default, "values": c.values, "clause": c.clause });
         out.json(&choices.iter().map(choice).collect::<Vec<_>>())?;

@@ -1,7 +1,7 @@
 //! The host: tables in a browser, for this machine or for a network.
 
-use crate::{Outcome, Stop, Verdict, out::Out};
-use host::{App, Limits, Settings};
+use crate::{Outcome, Stop, Verdict, commands::data::strangers, out::Out};
+use host::{App, Limits, OwnData, Settings};
 use std::{
     env,
     io::{self, ErrorKind, IsTerminal, Read, Write},
@@ -20,12 +20,15 @@ const WHO_IS_THERE: Duration = Duration::from_secs(2);
 /// Serve tables to browsers, and open one
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  freebooter serve\n  freebooter serve --bind 0.0.0.0          for everybody in this network\n  freebooter serve --no-open --behind-proxy\n\nThe log goes to standard error; FREEBOOTER_LOG=debug says more."
+    after_help = "Examples:\n  freebooter serve\n  freebooter serve --bind 0.0.0.0          for everybody in this network\n  freebooter serve --data my-games          with own data, as in my-games/cove/pack.toml\n  freebooter serve --no-open --behind-proxy\n\nThe log goes to standard error; FREEBOOTER_LOG=debug says more."
 )]
 pub struct Args {
     /// Where tables and names are kept [default: the place for data of programs on this system]
     #[arg(long, value_name = "DIR")]
     data_dir: Option<PathBuf>,
+    /// A folder with own data, in it a folder for each game that has some: DIR/cove/pack.toml
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
     /// The port to listen on; 0 takes any that is free
     #[arg(long, value_name = "N", default_value_t = 1715)]
     port: u16,
@@ -53,6 +56,10 @@ pub fn run(args: &Args, out: &mut Out) -> Outcome {
 }
 
 async fn serve(args: &Args, out: &mut Out) -> Outcome {
+    let own_data = match &args.data {
+        Some(folder) => OwnData::read(folder).map_err(Stop::Failed)?,
+        None => OwnData::default(),
+    };
     // The port comes before the data: if another host has it, its data are better left alone.
     let wanted = SocketAddr::new(args.bind, args.port);
     let listener = match TcpListener::bind(wanted).await {
@@ -65,8 +72,13 @@ async fn serve(args: &Args, out: &mut Out) -> Outcome {
         None => usual_data_dir()?,
     };
     let limits = if args.unlimited { Limits::none() } else { Limits::default() };
-    let settings =
-        Settings { data_dir: data_dir.clone(), limits, behind_proxy: args.behind_proxy, unlimited: args.unlimited };
+    let settings = Settings {
+        data_dir: data_dir.clone(),
+        own_data: own_data.clone(),
+        limits,
+        behind_proxy: args.behind_proxy,
+        unlimited: args.unlimited,
+    };
     let app = App::open(settings).await.map_err(|e| Stop::Failed(format!("{}: {e}", data_dir.display())))?;
     // From here on a signal stops the host and not the program.
     let stop = stop_signal()?;
@@ -77,11 +89,27 @@ async fn serve(args: &Args, out: &mut Out) -> Outcome {
         writeln!(out, "in this network: {}", address(ip, at.port()))?;
     }
     writeln!(out, "Tables are kept in {}. Ctrl-C stops the host; no table is lost.", data_dir.display())?;
+    tell_own_data(args, &own_data, out)?;
     out.flush()?;
     open_browser(args, &here, out)?;
     host::serve(listener, app, stop).await.map_err(|e| Stop::Failed(format!("the host has stopped: {e}")))?;
     writeln!(out, "Stopped.")?;
     Ok(Verdict::Good)
+}
+
+/// Says which games are played with data of the host's own, and which files were not read.
+fn tell_own_data(args: &Args, own_data: &OwnData, out: &mut Out) -> io::Result<()> {
+    let Some(folder) = &args.data else { return Ok(()) };
+    for (name, digest) in own_data.games() {
+        let game = all::find(name).expect("its data were read");
+        let folder = folder.join(name);
+        writeln!(out, "{} is played with the data in {}, digest {digest}.", game.title(), folder.display())?;
+        for stranger in strangers(game, &folder) {
+            let line = out.warn(&stranger);
+            writeln!(out, "  {line}")?;
+        }
+    }
+    Ok(())
 }
 
 /// To standard error, so that it does not mix with what the command says. On a terminal only what is wrong.

@@ -134,7 +134,8 @@ fn play(args: &Args, options: &Options, seed: Seed) -> Result<Session, String> {
     let chairs = (0..args.seats).map(Seat);
     let level = |seat: Seat| args.bots[if args.bots.len() == 1 { 0 } else { seat.index() }];
     let names: Vec<String> = chairs.clone().map(|seat| format!("{}{}", level(seat), seat.0 + 1)).collect();
-    let mut session = Session::new(args.game, args.setup.folder(), &names, options, seed)?;
+    let data = args.game.data(args.setup.folder())?;
+    let mut session = Session::new(args.game, Some(data), &names, options, seed)?;
     session.seat_players(chairs.clone().map(|seat| level(seat).to_string()).collect());
     let mut bots: Vec<_> = chairs.map(|seat| args.game.bot(level(seat), seed.bot(seat))).collect();
     while !session.is_over() && session.record().entries().len() < LONGEST as usize {

@@ -1,11 +1,12 @@
 //! The games and their rules.
 
 use super::{Front, extract::Game};
-use crate::Failure;
+use crate::{Failure, stock::Stock};
 use all::{Listed, Listing};
-use axum::Json;
+use axum::{Json, extract::State};
 use bots::Level;
 use protocol::{ChoiceInfo, ClauseInfo, GameInfo, OrderInfo};
+use table::Digest;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(super) fn router() -> OpenApiRouter<Front> {
@@ -16,15 +17,16 @@ pub(super) fn router() -> OpenApiRouter<Front> {
 #[utoipa::path(get, path = "/api/games", tag = "games", responses(
     (status = 200, body = Vec<GameInfo>, description = "The games."),
 ))]
-async fn games() -> Result<Json<Vec<GameInfo>>, Failure> {
-    let games: Result<Vec<GameInfo>, String> = all::games().iter().map(game_info).collect();
+async fn games(State(front): State<Front>) -> Result<Json<Vec<GameInfo>>, Failure> {
+    let stock = front.app.harbour.stock();
+    let games: Result<Vec<GameInfo>, String> = all::games().iter().map(|listing| game_info(listing, stock)).collect();
     games.map(Json).map_err(|reason| {
         tracing::error!(reason, "the games cannot be listed");
         Failure::Internal
     })
 }
 
-fn game_info(listing: &Listing) -> Result<GameInfo, String> {
+fn game_info(listing: &Listing, stock: &Stock) -> Result<GameInfo, String> {
     let mut info = GameInfo {
         name: listing.name.to_string(),
         title: listing.title.to_string(),
@@ -32,6 +34,7 @@ fn game_info(listing: &Listing) -> Result<GameInfo, String> {
         most: listing.players.1,
         playable: false,
         rules: 0,
+        own_data: false,
         choices: Vec::new(),
         orders: Vec::new(),
         levels: Vec::new(),
@@ -39,7 +42,8 @@ fn game_info(listing: &Listing) -> Result<GameInfo, String> {
     if let Some(game) = listing.game() {
         info.playable = true;
         info.rules = game.rules();
-        info.choices = choices(game)?;
+        info.own_data = stock.has_own(game);
+        info.choices = choices(game, stock.for_new_tables(game))?;
         let order = |order: &table::Order| OrderInfo { key: order.key.to_string(), says: order.says.to_string() };
         info.orders = game.orders().iter().map(order).collect();
         info.levels = Level::ALL.iter().map(ToString::to_string).collect();
@@ -47,7 +51,7 @@ fn game_info(listing: &Listing) -> Result<GameInfo, String> {
     Ok(info)
 }
 
-fn choices(game: &dyn Listed) -> Result<Vec<ChoiceInfo>, String> {
+fn choices(game: &dyn Listed, data: Digest) -> Result<Vec<ChoiceInfo>, String> {
     let choice = |choice: table::Choice| ChoiceInfo {
         key: choice.key.to_string(),
         says: choice.says.to_string(),
@@ -55,7 +59,7 @@ fn choices(game: &dyn Listed) -> Result<Vec<ChoiceInfo>, String> {
         values: choice.values,
         clause: choice.clause.to_string(),
     };
-    Ok(game.choices(None)?.into_iter().map(choice).collect())
+    Ok(game.choices(Some(data))?.into_iter().map(choice).collect())
 }
 
 /// The rule ledger of a game, clause by clause.

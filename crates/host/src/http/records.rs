@@ -24,7 +24,7 @@ pub(super) fn router() -> OpenApiRouter<Front> {
 /// A record is brought in, to be looked at and played on from.
 #[utoipa::path(post, path = "/api/records", tag = "records", request_body = Import, security(("captain" = [])), responses(
     (status = 201, body = Created, description = "The table that it became."),
-    (status = 409, description = "`foreign-rules`"),
+    (status = 409, description = "`foreign-rules`, `foreign-data`"),
     (status = 422, description = "`bad-record`, `bad-fields`"),
 ))]
 async fn import(
@@ -42,7 +42,7 @@ async fn import(
         (status = 200, body = String, content_type = "application/jsonl", description = "The record."),
         (status = 403, description = "`not-your-eyes`"),
         (status = 404, description = "`no-such-table`"),
-        (status = 409, description = "`not-over`, `foreign-rules`"),
+        (status = 409, description = "`not-over`, `foreign-rules`, `foreign-data`"),
     )
 )]
 async fn record(
@@ -73,7 +73,7 @@ struct Eyes {
         (status = 200, body = Replay, description = "The moments and the story."),
         (status = 403, description = "`not-your-eyes`"),
         (status = 404, description = "`no-such-table`"),
-        (status = 409, description = "`not-running`, `not-over`, `foreign-rules`"),
+        (status = 409, description = "`not-running`, `not-over`, `foreign-rules`, `foreign-data`"),
         (status = 422, description = "`bad-eyes`"),
     )
 )]
@@ -97,7 +97,7 @@ async fn replay(
         (status = 200, body = Moment, description = "What was seen then."),
         (status = 403, description = "`not-your-eyes`"),
         (status = 404, description = "`no-such-table`, `no-such-moment`"),
-        (status = 409, description = "`not-running`, `not-over`, `foreign-rules`"),
+        (status = 409, description = "`not-running`, `not-over`, `foreign-rules`, `foreign-data`"),
         (status = 422, description = "`bad-eyes`"),
     )
 )]

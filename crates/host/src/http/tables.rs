@@ -5,23 +5,15 @@ use super::{
     door::Client,
     extract::{Body, Id},
 };
-use crate::{Captain, Failure};
+use crate::{Captain, Failure, socket};
 use axum::{
     Extension, Json,
-    extract::{
-        State,
-        ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection},
-    },
+    extract::{Request, State},
     http::StatusCode,
-    response::{IntoResponse, Response},
+    response::Response,
 };
-use protocol::{Created, Fork, Join, Leave, MOST_MESSAGE, NewTable, TableInfo, Tables};
+use protocol::{Created, Fork, Join, Leave, NewTable, TableInfo, Tables};
 use utoipa_axum::{router::OpenApiRouter, routes};
-
-/// Sockets are many and mostly silent: what is kept for each is small. What is read at once is also cleared each time
-/// anything happens on a socket, and clients say little.
-const READ_AT_ONCE: usize = 512;
-const WRITTEN_AT_ONCE: usize = 4 << 10;
 
 pub(super) fn router() -> OpenApiRouter<Front> {
     OpenApiRouter::new()
@@ -94,7 +86,7 @@ async fn join(
         (status = 204, description = "I have left."),
         (status = 403, description = "`not-your-chair`"),
         (status = 404, description = "`no-such-table`"),
-        (status = 409, description = "`not-running`, `foreign-rules`"),
+        (status = 409, description = "`not-running`, `foreign-rules`, `foreign-data`"),
     )
 )]
 async fn leave(
@@ -114,7 +106,7 @@ async fn leave(
         (status = 201, body = Created, description = "The next table."),
         (status = 403, description = "`not-your-chair`"),
         (status = 404, description = "`no-such-table`"),
-        (status = 409, description = "`not-over`, `foreign-rules`"),
+        (status = 409, description = "`not-over`, `foreign-rules`, `foreign-data`"),
     )
 )]
 async fn rematch(
@@ -132,7 +124,7 @@ async fn rematch(
         (status = 201, body = Created, description = "The new table."),
         (status = 403, description = "`not-your-chair`, `not-your-eyes`"),
         (status = 404, description = "`no-such-table`, `no-such-moment`"),
-        (status = 409, description = "`not-over`, `foreign-rules`"),
+        (status = 409, description = "`not-over`, `foreign-rules`, `foreign-data`"),
         (status = 422, description = "`wrong-players`, `bad-clock`, `bad-name`, `bad-fields`"),
     )
 )]
@@ -164,20 +156,17 @@ async fn socket(
     Id(id): Id,
     captain: Option<Captain>,
     Extension(client): Extension<Client>,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    request: Request,
 ) -> Result<Response, Failure> {
-    let upgrade = upgrade.map_err(|_| Failure::UpgradeNeeded)?;
+    let (answer, line) = socket::open(request).ok_or(Failure::UpgradeNeeded)?;
     front.app.harbour.info(&id, captain.as_ref()).await?;
     let place = front.sockets.enter(client.0).ok_or(Failure::TooManySockets)?;
-    let upgrade = upgrade
-        .max_message_size(MOST_MESSAGE)
-        .max_frame_size(MOST_MESSAGE)
-        .read_buffer_size(READ_AT_ONCE)
-        .write_buffer_size(WRITTEN_AT_ONCE);
     let harbour = front.app.harbour.clone();
-    let play = async move |line| {
-        harbour.socket(line, id, captain).await;
+    tokio::spawn(async move {
+        if let Some(line) = line.await {
+            harbour.socket(line, id, captain).await;
+        }
         drop(place);
-    };
-    Ok(upgrade.on_upgrade(play).into_response())
+    });
+    Ok(answer)
 }
