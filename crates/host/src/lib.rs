@@ -13,14 +13,17 @@ mod registry;
 mod room;
 mod socket;
 mod state;
+mod stock;
 mod thinking;
 mod web;
 
 pub use error::{Failure, PROBLEM};
 pub use http::{Limits, Metrics, Pace, check_name, router, serve};
 pub use registry::Harbour;
+pub use stock::OwnData;
 
 use std::{path::PathBuf, sync::Arc};
+use stock::Stock;
 use store::{Sqlite, Store, StoreError};
 
 /// How a host is run.
@@ -28,6 +31,8 @@ use store::{Sqlite, Store, StoreError};
 pub struct Settings {
     /// Where everything is kept.
     pub data_dir: PathBuf,
+    /// With what games are played in place of the printed data.
+    pub own_data: OwnData,
     /// How much one client may ask for.
     pub limits: Limits,
     /// Whether a proxy in front of the host says who the clients are.
@@ -56,8 +61,10 @@ impl App {
     /// If it cannot be opened; says what to do.
     pub async fn open(settings: Settings) -> Result<Self, StoreError> {
         let store: Arc<dyn Store> = Arc::new(Sqlite::open(&settings.data_dir)?);
+        let stock = Stock::open(&settings.data_dir, settings.own_data.clone());
+        let stock = stock.map_err(|error| StoreError::Broken(format!("the data of games cannot be kept: {error}")))?;
         let metrics = Arc::new(Metrics::default());
-        let harbour = Harbour::new(store.clone(), metrics.clone(), settings.unlimited);
+        let harbour = Harbour::new(store.clone(), stock, metrics.clone(), settings.unlimited);
         let app = App { settings: Arc::new(settings), store, metrics, harbour };
         let tables = app.harbour.open().await?;
         tracing::info!(tables, "the tables that are not finished go on");

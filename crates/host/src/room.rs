@@ -7,9 +7,9 @@ use crate::{
     Captain, Failure, Harbour,
     clock::Clocks,
     log::Head,
+    socket::Outlet,
     state::{Mark, State, Who},
 };
-use axum::extract::ws::Utf8Bytes;
 use bots::Level;
 use protocol::{Join, TableInfo, ToClient, ToHost};
 use std::{
@@ -37,14 +37,14 @@ const STAND_IN: Level = Level::Captain;
 /// A room in which nothing happens for so long is closed; its table is loaded again when somebody comes.
 const IDLE: Duration = Duration::from_secs(600);
 /// One whose game is over is closed sooner: nothing will happen there but somebody looking back.
-const IDLE_WHEN_OVER: Duration = Duration::from_secs(20);
+const IDLE_WHEN_OVER: Duration = Duration::from_secs(5);
 /// So many people may look at one table.
 const MOST_CONNECTIONS: usize = 500;
 
 /// Everything that can happen to a room.
 pub(crate) enum Ask {
     /// Somebody comes.
-    Connect { connection: u64, who: Option<Captain>, seen: Option<u64>, face: Option<u8>, out: mpsc::Sender<Utf8Bytes> },
+    Connect { connection: u64, who: Option<Captain>, seen: Option<u64>, face: Option<u8>, out: Outlet },
     /// Somebody goes.
     Gone { connection: u64 },
     /// Somebody who is here says something.
@@ -81,7 +81,7 @@ struct Connection {
     who: Option<Captain>,
     /// The chair this client looks from.
     face: Option<Seat>,
-    out: mpsc::Sender<Utf8Bytes>,
+    out: Outlet,
 }
 
 impl Connection {
@@ -213,11 +213,11 @@ impl Room {
         who: Option<Captain>,
         seen: Option<u64>,
         face: Option<u8>,
-        out: mpsc::Sender<Utf8Bytes>,
+        out: Outlet,
     ) {
         if self.connections.len() >= MOST_CONNECTIONS {
             let says = "Too many people look at this table already.".to_string();
-            let _ = out.try_send(text(&ToClient::Bye { code: "too-many".to_string(), says }));
+            let _ = out.send(&text(&ToClient::Bye { code: "too-many".to_string(), says }));
             return;
         }
         let captain = who.as_ref().map(|who| who.id.as_str());

@@ -5,20 +5,35 @@ use crate::{
     http::Counted,
     room::{Ask, text, wall_clock},
 };
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
-use protocol::{PROTOCOL, Refused, ToClient, ToHost};
+use axum::{body::Body, extract::Request, response::Response};
+use hyper::upgrade::OnUpgrade;
+use hyper_util::rt::TokioIo;
+use protocol::{MOST_MESSAGE, PROTOCOL, Refused, ToClient, ToHost};
 use std::{
-    future::poll_fn,
-    pin::pin,
     sync::atomic::{AtomicU64, Ordering::Relaxed},
-    task::Poll,
     time::Duration,
 };
 use tokio::{
+    net::TcpStream,
     sync::mpsc,
     time::{Instant, MissedTickBehavior, interval, timeout},
 };
+use tokio_tungstenite::tungstenite::{
+    Message,
+    handshake::server::create_response_with_body,
+    protocol::{CloseFrame, frame::coding::CloseCode},
+};
+use wire::{Unsent, Wire};
 
+mod wire;
+
+pub(crate) use wire::{Frame, Line, Outlet};
+
+/// Sockets are many and mostly silent: what is kept for each is small. What is read at once is also cleared each time
+/// something is read, and clients say little.
+const READ_AT_ONCE: usize = 512;
+/// So many bytes of answers to pings may wait for a client that sends them and does not read.
+const MOST_ANSWERS: usize = 1 << 10;
 /// So many messages may wait for a client; who falls further behind is dropped and resumes.
 const QUEUE: usize = 64;
 /// A client must say hello after so long.
@@ -37,14 +52,27 @@ const EACH_SECOND: f64 = 20.0;
 /// So many messages that cannot be read are answered; then the line is closed.
 const MOST_UNREADABLE: u32 = 20;
 
+/// Answers a request that asks for a line; the line itself stands a moment later, unless it breaks.
+pub(crate) fn open(mut request: Request) -> Option<(Response, impl Future<Output = Option<Line>>)> {
+    let answer = create_response_with_body(&request, Body::empty).ok()?;
+    request.extensions().get::<OnUpgrade>()?;
+    let upgrade = hyper::upgrade::on(&mut request);
+    let line = async {
+        let parts = upgrade.await.ok()?.downcast::<TokioIo<TcpStream>>().ok()?;
+        Some(Line::new(parts.io.into_inner(), &parts.read_buf))
+    };
+    Some((answer, line))
+}
+
 impl Harbour {
     /// Serves one line until it breaks.
-    pub async fn socket(&self, mut line: WebSocket, id: String, captain: Option<Captain>) {
+    pub(crate) async fn socket(&self, mut line: Line, id: String, captain: Option<Captain>) {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let _counted = Counted::new(self.quay.metrics.clone(), |metrics| &metrics.sockets);
         let hello =
             ToClient::Hello { protocol: PROTOCOL, version: env!("CARGO_PKG_VERSION").to_string(), time: wall_clock() };
-        if send(&mut line, text(&hello)).await.is_err() {
+        let wire = line.wire();
+        if wire.send(&text(&hello)).await.is_err() {
             return;
         }
         let (seen, face) = match timeout(HELLO_TIMEOUT, first_words(&mut line)).await {
@@ -54,14 +82,13 @@ impl Harbour {
             Err(_) => return bye(line, "protocol", "Say hello first, with the version of the protocol.").await,
         };
         let connection = NEXT.fetch_add(1, Relaxed);
-        let (out, inbox) = mpsc::channel(QUEUE);
-        let connect = Ask::Connect { connection, who: captain, seen, face, out };
+        let connect = Ask::Connect { connection, who: captain, seen, face, out: line.outlet() };
         let room = match self.tell(&id, connect).await {
             Ok(room) => room,
             Err(failure) => return bye(line, failure.code(), &failure.detail()).await,
         };
-        let reason =
-            Line { line: &mut line, room: &room, connection, inbox, unlimited: self.quay.unlimited }.serve().await;
+        let talk = Talk { line: &mut line, wire: &wire, room: &room, connection, unlimited: self.quay.unlimited };
+        let reason = talk.go_on().await;
         let _ = room.send(Ask::Gone { connection }).await;
         if let Some((code, says)) = reason {
             self.quay.metrics.dropped.fetch_add(1, Relaxed);
@@ -71,10 +98,10 @@ impl Harbour {
 }
 
 /// The first message of a client must be its hello. An error without words is a line that broke.
-async fn first_words(line: &mut WebSocket) -> Result<(Option<u64>, Option<u8>), Option<(&'static str, String)>> {
+async fn first_words(line: &mut Line) -> Result<(Option<u64>, Option<u8>), Option<(&'static str, String)>> {
     loop {
-        match line.recv().await {
-            Some(Ok(Message::Text(words))) => match serde_json::from_str(&words) {
+        match line.words().await {
+            Ok(Message::Text(words)) => match serde_json::from_str(&words) {
                 Ok(ToHost::Hello { protocol: PROTOCOL, seen, face }) => return Ok((seen, face)),
                 Ok(ToHost::Hello { protocol, .. }) => {
                     let says = format!("This host speaks version {PROTOCOL}, not {protocol}. Load the page again.");
@@ -83,27 +110,27 @@ async fn first_words(line: &mut WebSocket) -> Result<(Option<u64>, Option<u8>), 
                 Ok(_) => return Err(Some(("protocol", "Say hello first.".to_string()))),
                 Err(error) => return Err(Some(("not-json", format!("This cannot be read: {error}.")))),
             },
-            Some(Ok(Message::Binary(_))) => {
+            Ok(Message::Binary(_)) => {
                 return Err(Some(("not-json", "Messages are JSON as text.".to_string())));
             }
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => (),
-            Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(None),
+            Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_)) => (),
+            Ok(Message::Close(_)) | Err(_) => return Err(None),
         }
     }
 }
 
 /// A line whose client has said hello.
-struct Line<'a> {
-    line: &'a mut WebSocket,
+struct Talk<'a> {
+    line: &'a mut Line,
+    wire: &'a Wire,
     room: &'a mpsc::Sender<Ask>,
     connection: u64,
-    inbox: mpsc::Receiver<Utf8Bytes>,
     unlimited: bool,
 }
 
-impl Line<'_> {
+impl Talk<'_> {
     /// Until the line breaks, or for a reason that the client is told.
-    async fn serve(mut self) -> Option<(&'static str, &'static str)> {
+    async fn go_on(self) -> Option<(&'static str, &'static str)> {
         let mut pings = interval(PING_EVERY);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
@@ -111,22 +138,19 @@ impl Line<'_> {
         let mut unreadable = 0;
         loop {
             tokio::select! {
-                message = self.inbox.recv() => match message {
-                    Some(message) => match send(self.line, message).await {
-                        Ok(()) => (),
-                        Err(Unsent::Slow) => return SLOW,
-                        Err(Unsent::Broken) => return None,
-                    },
-                    // The room has let go of us.
-                    None => return SLOW,
+                () = self.wire.stirred() => match self.wire.flush().await {
+                    Ok(()) if self.wire.is_let_go() => return SLOW,
+                    Ok(()) => (),
+                    Err(Unsent::Slow) => return SLOW,
+                    Err(Unsent::Broken) => return None,
                 },
-                words = self.line.recv() => {
-                    let Some(Ok(words)) = words else { return None };
+                words = self.line.words() => {
+                    let words = words.ok()?;
                     heard = Instant::now();
                     let words = match words {
                         Message::Text(words) => words,
                         Message::Close(_) => return None,
-                        Message::Ping(_) | Message::Pong(_) => continue,
+                        Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => continue,
                         Message::Binary(_) => return Some(("not-json", "Messages are JSON as text.")),
                     };
                     if !self.unlimited && !pace.allows(heard) {
@@ -144,7 +168,7 @@ impl Line<'_> {
                             unreadable += 1;
                             let says = format!("This cannot be read: {error}.");
                             let refused = Refused { id: None, code: "unreadable".to_string(), clause: None, says };
-                            send(self.line, text(&ToClient::Refused(refused))).await.ok()?;
+                            self.wire.send(&text(&ToClient::Refused(refused))).await.ok()?;
                         }
                     }
                 }
@@ -152,7 +176,7 @@ impl Line<'_> {
                     if heard.elapsed() > SILENCE {
                         return Some(("silent", "Nothing was heard from you for too long."));
                     }
-                    timeout(SEND_TIMEOUT, self.line.send(Message::Ping(Default::default()))).await.ok()?.ok()?;
+                    self.wire.send(&Frame::ping()).await.ok()?;
                 }
             }
         }
@@ -162,12 +186,16 @@ impl Line<'_> {
 /// What somebody is told who does not read.
 const SLOW: Option<(&str, &str)> = Some(("slow", "You fell too far behind. Come back: what you missed is told again."));
 
-/// Why a message did not go out.
-enum Unsent {
-    /// The client has not read for too long.
-    Slow,
-    /// The line is broken.
-    Broken,
+/// Says why, and closes the line.
+async fn bye(mut line: Line, code: &str, says: &str) {
+    let wire = line.wire();
+    wire.close();
+    let _ = wire.send(&text(&ToClient::Bye { code: code.to_string(), says: says.to_string() })).await;
+    line.close(CloseFrame { code: CloseCode::Policy, reason: Default::default() }).await;
+    // What the client has sent meanwhile is read and forgotten: a line that is closed over unread words is reset, and
+    // then the client may never read why.
+    let forget = async { while line.words().await.is_ok() {} };
+    let _ = timeout(LAST_WORDS, forget).await;
 }
 
 /// A bucket that fills with time.
@@ -183,28 +211,6 @@ impl Pace {
         self.left = (self.left + since * EACH_SECOND).min(BURST) - 1.0;
         self.left >= 0.0
     }
-}
-
-async fn send(line: &mut WebSocket, words: Utf8Bytes) -> Result<(), Unsent> {
-    let mut sending = pin!(line.send(Message::Text(words)));
-    // Nearly every message goes out at once, and then no timer is needed.
-    let sent = match poll_fn(|context| Poll::Ready(sending.as_mut().poll(context))).await {
-        Poll::Ready(sent) => sent,
-        Poll::Pending => timeout(SEND_TIMEOUT, sending).await.map_err(|_| Unsent::Slow)?,
-    };
-    sent.map_err(|_| Unsent::Broken)
-}
-
-/// Says why, and closes the line.
-async fn bye(mut line: WebSocket, code: &str, says: &str) {
-    const POLICY: u16 = 1008;
-    let _ = send(&mut line, text(&ToClient::Bye { code: code.to_string(), says: says.to_string() })).await;
-    let close = Message::Close(Some(CloseFrame { code: POLICY, reason: Utf8Bytes::default() }));
-    let _ = timeout(SEND_TIMEOUT, line.send(close)).await;
-    // What the client has sent meanwhile is read and forgotten: a line that is closed over unread words is reset, and
-    // then the client may never read why.
-    let forget = async { while let Some(Ok(_)) = line.recv().await {} };
-    let _ = timeout(LAST_WORDS, forget).await;
 }
 
 #[cfg(test)]

@@ -35,8 +35,8 @@ impl Change {
     ///
     /// # Panics
     /// If it is none.
-    pub fn list(written: &str) -> Vec<Change> {
-        serde_json::from_str(written).expect("changes are read as they were written")
+    pub fn list(written: impl AsRef<[u8]>) -> Vec<Change> {
+        serde_json::from_slice(written.as_ref()).expect("changes are read as they were written")
     }
 }
 

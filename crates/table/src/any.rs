@@ -143,10 +143,10 @@ pub trait AnyTable: Send + Sync {
     fn resolve(&mut self, fate: Fate) -> Result<Vec<Telling>, String>;
     /// What a chair sees, or a spectator.
     fn view(&self, seat: Option<Seat>) -> Value;
-    /// The same as the JSON that is sent, in place of what was written before; much cheaper than the values.
+    /// The same as it is kept for being compared, in place of what was written before; much cheaper than the values.
     fn write_view(&self, seat: Option<Seat>, out: &mut Marked);
-    /// The same as a text of its own.
-    fn view_text(&self, seat: Option<Seat>) -> Marked {
+    /// The same by itself.
+    fn marked_view(&self, seat: Option<Seat>) -> Marked {
         let mut out = Marked::default();
         self.write_view(seat, &mut out);
         out
@@ -243,7 +243,7 @@ impl<G: Title> AnyTable for Table<G> {
             let mut told = Told::everybody();
             play(&mut twin, seat, mv.clone(), &mut told).ok()?;
             let told = tellings(&told).into_iter().filter(|telling| telling.reaches(Some(seat))).collect::<Vec<_>>();
-            Some((Table(twin).view_text(Some(seat)), told))
+            Some((Table(twin).marked_view(Some(seat)), told))
         };
         let once = then(1);
         let certain = G::OPEN || once == then(2);
@@ -403,13 +403,52 @@ pub trait AnyTitle: Send + Sync {
     fn load(&self, bytes: &[u8]) -> Result<Box<dyn AnyTable>, String>;
 }
 
-/// The entry of a game in the list.
-pub struct Entry<G>(PhantomData<fn() -> G>);
+/// The entry of a game in the list: all of it, or one of its editions.
+pub struct Entry<G> {
+    edition: Option<&'static Edition>,
+    game: PhantomData<fn() -> G>,
+}
+
+/// A game that is played by the rules of another with some options fixed, and stands in the list under a name of its own.
+#[derive(Debug)]
+pub struct Edition {
+    /// Its short name: `crimson-coast`.
+    pub name: &'static str,
+    /// Its title: `Pirates of the Crimson Coast`.
+    pub title: &'static str,
+    /// The fewest and the most players.
+    pub players: (u8, u8),
+    /// The options that are not for players to choose.
+    pub fixed: &'static [(&'static str, &'static str)],
+}
 
 impl<G> Entry<G> {
     /// The entry.
     pub const fn new() -> Self {
-        Entry(PhantomData)
+        Entry { edition: None, game: PhantomData }
+    }
+    /// The entry of an edition.
+    pub const fn edition(edition: &'static Edition) -> Self {
+        Entry { edition: Some(edition), game: PhantomData }
+    }
+    /// The options that the edition fixes.
+    fn fixed(&self) -> Options {
+        let fixed = self.edition.map_or(&[][..], |edition| edition.fixed);
+        fixed.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect()
+    }
+    /// What was chosen, and what the edition fixes.
+    ///
+    /// # Errors
+    /// If something was chosen that the edition fixes otherwise.
+    pub fn with_fixed(&self, options: &Options) -> Result<Options, String> {
+        let mut all = options.clone();
+        for (key, value) in self.fixed() {
+            match all.insert(key.clone(), value.clone()) {
+                Some(other) if other != value => return Err(format!("`{key}` is `{value}` here, not `{other}`")),
+                _ => (),
+            }
+        }
+        Ok(all)
     }
 }
 
@@ -434,6 +473,15 @@ impl<G: Title> Entry<G> {
     fn data_named(data: Option<Digest>) -> Result<Shared<G::Data>, String> {
         let Some(data) = data else { return Ok(Shared::printed()) };
         Shared::named(data).ok_or_else(|| format!("no data {data} of {} are loaded", G::TITLE))
+    }
+    /// Are there so many chairs at tables of this edition?
+    fn check_chairs(&self, chairs: usize) -> Result<(), String> {
+        let (least, most) = self.players();
+        if (usize::from(least)..=usize::from(most)).contains(&chairs) {
+            return Ok(());
+        }
+        let numbers = if least == most { least.to_string() } else { format!("{least} to {most}") };
+        Err(format!("{} is for {numbers} players, not {chairs}", self.title()))
     }
 }
 
@@ -483,13 +531,13 @@ pub fn set_scene<G: Title>(data: Shared<G::Data>, mut scene: toml::Table) -> Res
 
 impl<G: Title> AnyTitle for Entry<G> {
     fn name(&self) -> &'static str {
-        G::NAME
+        self.edition.map_or(G::NAME, |edition| edition.name)
     }
     fn title(&self) -> &'static str {
-        G::TITLE
+        self.edition.map_or(G::TITLE, |edition| edition.title)
     }
     fn players(&self) -> (u8, u8) {
-        (*G::PLAYERS.start(), *G::PLAYERS.end())
+        self.edition.map_or((*G::PLAYERS.start(), *G::PLAYERS.end()), |edition| edition.players)
     }
     fn rules(&self) -> u32 {
         G::RULES
@@ -508,7 +556,7 @@ impl<G: Title> AnyTitle for Entry<G> {
         Ok(G::Data::FILES.iter().copied().zip(texts).collect())
     }
     fn choices(&self, data: Option<Digest>) -> Result<Vec<Choice>, String> {
-        Ok(G::choices(&*Self::data_named(data)?))
+        Ok(G::choices_of(&*Self::data_named(data)?, &self.fixed()))
     }
     fn set_up(
         &self,
@@ -517,11 +565,25 @@ impl<G: Title> AnyTitle for Entry<G> {
         options: &Options,
     ) -> Result<(Box<dyn AnyTable>, Vec<Telling>), String> {
         let mut told = Told::everybody();
-        let game: G = fresh(Self::data_named(data)?, chairs, options, &mut told)?;
+        self.check_chairs(chairs.into())?;
+        let game: G = fresh(Self::data_named(data)?, chairs, &self.with_fixed(options)?, &mut told)?;
         Ok((Box::new(Table(game)), tellings(&told)))
     }
-    fn scene(&self, data: Option<Digest>, scene: toml::Table) -> Result<(Box<dyn AnyTable>, Vec<String>), String> {
+    fn scene(&self, data: Option<Digest>, mut scene: toml::Table) -> Result<(Box<dyn AnyTable>, Vec<String>), String> {
+        if let Some(edition) = self.edition {
+            let options = scene.entry("options").or_insert_with(|| toml::Table::new().into());
+            let Some(options) = options.as_table_mut() else {
+                return Err("scene, options: must be a table of options".to_string());
+            };
+            for (key, value) in edition.fixed {
+                let says = options.entry(*key).or_insert_with(|| (*value).into());
+                if plain(says) != *value {
+                    return Err(format!("scene, options: `{key}` is `{value}` here, not `{}`", plain(says)));
+                }
+            }
+        }
         let (game, names) = set_scene::<G>(Self::data_named(data)?, scene)?;
+        self.check_chairs(names.len()).map_err(|e| format!("scene, seats: {e}"))?;
         Ok((Box::new(Table(game)), names))
     }
     fn load(&self, bytes: &[u8]) -> Result<Box<dyn AnyTable>, String> {

@@ -1,35 +1,36 @@
-//! Values as JSON, with a mark at each of them, so that two texts can be compared without being read again.
+//! Values with a mark in front of each that says what it is and how long, so that two of them can be compared by their
+//! bytes, and only what differs has to be written as JSON.
+#![allow(clippy::disallowed_types, reason = "what is sent may hold a float; nothing is computed with it")]
 
-use serde::Serialize;
-use serde_json::ser::{Formatter, Serializer};
-use std::{
-    cell::{Cell, RefCell},
-    io::{self, Write},
-};
+use serde::{Serialize, Serializer, ser};
+use std::fmt;
 
-/// Values as the JSON that is sent, without spaces, and where in it each value stands.
+/// Values with a mark in front of each.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Marked {
-    text: String,
-    marks: Vec<Mark>,
-}
+pub struct Marked(Vec<u8>);
 
-/// Where a value stands in its text.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Mark {
-    /// The key, with its quotation marks, ends just before the colon in front of the value. In a list it is empty.
-    key: u32,
-    begin: u32,
-    end: u32,
-    /// So many values are inside this one, itself included. They follow it.
-    size: u32,
-}
+/// The marks. A number from 0 to 127 is a mark by itself: this bit and the number.
+const SMALL: u8 = 0x80;
+const NULL: u8 = 0;
+const FALSE: u8 = 1;
+const TRUE: u8 = 2;
+/// Eight bytes follow.
+const UNSIGNED: u8 = 3;
+const SIGNED: u8 = 4;
+const FLOAT: u8 = 5;
+/// The length follows in four bytes, and then the bytes of the text, the values of the list, or the members of the
+/// object, each of which is a text and a value.
+const TEXT: u8 = 6;
+const LIST: u8 = 7;
+const OBJECT: u8 = 8;
+/// So many bytes are in front of what is inside.
+const HEAD: usize = 5;
 
 impl Marked {
     /// Writes values down.
     ///
     /// # Panics
-    /// If they cannot be written as JSON.
+    /// If they could not be written as JSON.
     pub fn of(values: &impl Serialize) -> Self {
         let mut marked = Marked::default();
         marked.write(values);
@@ -39,25 +40,10 @@ impl Marked {
     /// Writes values down in place of those that stood here.
     ///
     /// # Panics
-    /// If they cannot be written as JSON.
+    /// If they could not be written as JSON.
     pub fn write(&mut self, values: &impl Serialize) {
-        let Marked { text, marks } = std::mem::take(self);
-        let (mut bytes, mut marks) = (text.into_bytes(), marks);
-        bytes.clear();
-        marks.clear();
-        marks.push(Mark { key: 0, begin: 0, end: 0, size: 0 });
-        let place = Place { at: Cell::new(0), marks: RefCell::new(marks) };
-        let marker = Marker { place: &place, key: 0, open: Vec::with_capacity(8) };
-        let counted = Counted { bytes: &mut bytes, place: &place };
-        values.serialize(&mut Serializer::with_formatter(counted, marker)).expect("views are plain values");
-        let mut marks = place.marks.into_inner();
-        (marks[0].end, marks[0].size) = (bytes.len() as u32, marks.len() as u32);
-        *self = Marked { text: String::from_utf8(bytes).expect("JSON is UTF-8"), marks };
-    }
-
-    /// The text.
-    pub fn text(&self) -> &str {
-        &self.text
+        self.0.clear();
+        values.serialize(Writer(&mut self.0)).expect("views are plain values");
     }
 
     /// The whole.
@@ -65,161 +51,422 @@ impl Marked {
     /// # Panics
     /// If nothing was written yet.
     pub fn whole(&self) -> Part<'_> {
-        assert!(!self.marks.is_empty(), "nothing was written");
-        Part { of: self, at: 0 }
+        assert!(!self.0.is_empty(), "nothing was written");
+        Part(&self.0)
     }
 }
 
-/// A value inside others.
-#[derive(Clone, Copy, Debug)]
-pub struct Part<'a> {
-    of: &'a Marked,
-    at: usize,
-}
+/// A value inside others. Two are equal if they say the same in the same order.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Part<'a>(&'a [u8]);
 
 impl<'a> Part<'a> {
-    fn mark(self) -> Mark {
-        self.of.marks[self.at]
+    /// The first value of several, and the others.
+    fn first_of(bytes: &'a [u8]) -> Option<(Self, &'a [u8])> {
+        let length = match *bytes.first()? {
+            UNSIGNED | SIGNED | FLOAT => 9,
+            TEXT | LIST | OBJECT => HEAD + u32::from_le_bytes(bytes[1..HEAD].try_into().expect("four bytes")) as usize,
+            _ => 1,
+        };
+        let (first, rest) = bytes.split_at(length);
+        Some((Part(first), rest))
     }
-    /// Its text.
-    pub fn text(self) -> &'a str {
-        let Mark { begin, end, .. } = self.mark();
-        &self.of.text[begin as usize..end as usize]
+    fn inside(self) -> &'a [u8] {
+        &self.0[HEAD..]
     }
-    /// Its key with its quotation marks, if it is a member of an object.
-    pub fn key(self) -> &'a str {
-        let Mark { key, begin, .. } = self.mark();
-        &self.of.text[key as usize..begin.saturating_sub(1).max(key) as usize]
+    fn number(self) -> [u8; 8] {
+        self.0[1..].try_into().expect("eight bytes")
     }
-    /// The values of a list or an object.
-    pub fn parts(self) -> impl Iterator<Item = Part<'a>> + Clone {
-        let (of, end) = (self.of, self.at + self.mark().size as usize);
-        let mut at = self.at + 1;
-        std::iter::from_fn(move || {
-            let part = Part { of, at };
-            (at < end).then(|| {
-                at += part.mark().size as usize;
-                part
-            })
-        })
+    fn as_text(self) -> &'a str {
+        std::str::from_utf8(self.inside()).expect("it was written from a text")
+    }
+
+    /// The values of a list; none if it is something else.
+    pub fn values(self) -> Option<impl Iterator<Item = Part<'a>>> {
+        let mut rest = (self.0[0] == LIST).then(|| self.inside())?;
+        Some(std::iter::from_fn(move || {
+            let value;
+            (value, rest) = Part::first_of(rest)?;
+            Some(value)
+        }))
+    }
+    /// The members of an object; none if it is something else.
+    pub fn members(self) -> Option<impl Iterator<Item = (&'a str, Part<'a>)> + Clone> {
+        let mut rest = (self.0[0] == OBJECT).then(|| self.inside())?;
+        Some(std::iter::from_fn(move || {
+            let (key, value);
+            (key, rest) = Part::first_of(rest)?;
+            (value, rest) = Part::first_of(rest)?;
+            Some((key.as_text(), value))
+        }))
     }
 }
 
-/// How far the text is, and what was marked in it.
-struct Place {
-    at: Cell<usize>,
-    marks: RefCell<Vec<Mark>>,
-}
-
-/// Writes bytes, and counts them for the marks.
-struct Counted<'a> {
-    bytes: &'a mut Vec<u8>,
-    place: &'a Place,
-}
-
-impl Write for Counted<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.write_all(bytes)?;
-        Ok(bytes.len())
-    }
-    // Most writes are of a sign or two, and as cheap as that only if they are written in place.
-    #[inline(always)]
-    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.bytes.extend_from_slice(bytes);
-        self.place.at.set(self.bytes.len());
-        Ok(())
-    }
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// Marks values while they are written.
-struct Marker<'a> {
-    place: &'a Place,
-    key: u32,
-    /// The values that are being written, by the places of their marks.
-    open: Vec<usize>,
-}
-
-impl Marker<'_> {
-    fn at(&self) -> u32 {
-        self.place.at.get() as u32
-    }
-    fn open(&mut self, key: u32) {
-        let mut marks = self.place.marks.borrow_mut();
-        self.open.push(marks.len());
-        marks.push(Mark { key, begin: self.at(), end: 0, size: 0 });
-    }
-    fn close(&mut self) {
-        let mut marks = self.place.marks.borrow_mut();
-        let at = self.open.pop().expect("what ends has begun");
-        let size = (marks.len() - at) as u32;
-        let mark = &mut marks[at];
-        (mark.end, mark.size) = (self.at(), size);
-    }
-}
-
-impl Formatter for Marker<'_> {
-    fn begin_array_value<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
-        if !first {
-            writer.write_all(b",")?;
+impl Serialize for Part<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0[0] {
+            NULL => serializer.serialize_unit(),
+            FALSE => serializer.serialize_bool(false),
+            TRUE => serializer.serialize_bool(true),
+            UNSIGNED => serializer.serialize_u64(u64::from_le_bytes(self.number())),
+            SIGNED => serializer.serialize_i64(i64::from_le_bytes(self.number())),
+            FLOAT => serializer.serialize_f64(f64::from_le_bytes(self.number())),
+            TEXT => serializer.serialize_str(self.as_text()),
+            LIST => serializer.collect_seq(self.values().expect("it is a list")),
+            OBJECT => serializer.collect_map(self.members().expect("it is an object")),
+            small => serializer.serialize_u8(small & !SMALL),
         }
-        self.open(self.at());
+    }
+}
+
+/// Writes one value behind what is there.
+struct Writer<'a>(&'a mut Vec<u8>);
+
+impl<'a> Writer<'a> {
+    fn mark(self, mark: u8) -> Result<(), Unwritable> {
+        self.0.push(mark);
         Ok(())
     }
-    fn end_array_value<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
-        self.close();
+    fn number(self, mark: u8, bytes: [u8; 8]) -> Result<(), Unwritable> {
+        self.0.push(mark);
+        self.0.extend_from_slice(&bytes);
         Ok(())
     }
-    fn begin_object_key<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
-        if !first {
-            writer.write_all(b",")?;
+    /// Opens what has others inside it.
+    fn open(self, mark: u8) -> Inside<'a> {
+        let begin = self.0.len();
+        self.0.extend_from_slice(&[mark, 0, 0, 0, 0]);
+        Inside { out: self.0, begin, variant: None }
+    }
+    /// Opens the value of a variant, which is the only member of an object.
+    fn open_variant(self, name: &str, mark: u8) -> Inside<'a> {
+        let Inside { out, begin: variant, .. } = self.open(OBJECT);
+        Writer(out).text(name);
+        Inside { variant: Some(variant), ..Writer(out).open(mark) }
+    }
+    fn text(self, text: &str) {
+        let Inside { out, begin, .. } = self.open(TEXT);
+        out.extend_from_slice(text.as_bytes());
+        close(out, begin);
+    }
+}
+
+/// Writes the length of what ends here.
+fn close(out: &mut [u8], begin: usize) {
+    let length = u32::try_from(out.len() - begin - HEAD).expect("views are not so long");
+    out[begin + 1..begin + HEAD].copy_from_slice(&length.to_le_bytes());
+}
+
+/// Writes what is inside another value.
+struct Inside<'a> {
+    out: &'a mut Vec<u8>,
+    begin: usize,
+    /// Where the object around it begins, if it is the value of a variant.
+    variant: Option<usize>,
+}
+
+impl Inside<'_> {
+    fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
+        value.serialize(Writer(self.out))
+    }
+    /// The key of a member. What is no text becomes one, as in JSON.
+    fn key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Unwritable> {
+        let begin = self.out.len();
+        self.value(key)?;
+        if self.out[begin] != TEXT {
+            let key = serde_json::to_string(&Part(&self.out[begin..])).map_err(|e| Unwritable(e.to_string()))?;
+            self.out.truncate(begin);
+            Writer(self.out).text(&key);
         }
-        self.key = self.at();
         Ok(())
     }
-    fn begin_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        writer.write_all(b":")?;
-        self.open(self.key);
+    fn member<T: Serialize + ?Sized>(&mut self, key: &str, value: &T) -> Result<(), Unwritable> {
+        Writer(self.out).text(key);
+        self.value(value)
+    }
+    fn close(self) -> Result<(), Unwritable> {
+        close(self.out, self.begin);
+        if let Some(variant) = self.variant {
+            close(self.out, variant);
+        }
         Ok(())
     }
-    fn end_object_value<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
-        self.close();
+}
+
+/// A value that says that it cannot be written.
+#[derive(Debug)]
+struct Unwritable(String);
+
+impl fmt::Display for Unwritable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+impl std::error::Error for Unwritable {}
+impl ser::Error for Unwritable {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Unwritable(message.to_string())
+    }
+}
+
+impl<'a> Serializer for Writer<'a> {
+    type Ok = ();
+    type Error = Unwritable;
+    type SerializeSeq = Inside<'a>;
+    type SerializeTuple = Inside<'a>;
+    type SerializeTupleStruct = Inside<'a>;
+    type SerializeTupleVariant = Inside<'a>;
+    type SerializeMap = Inside<'a>;
+    type SerializeStruct = Inside<'a>;
+    type SerializeStructVariant = Inside<'a>;
+
+    fn serialize_bool(self, v: bool) -> Result<(), Unwritable> {
+        self.mark(if v { TRUE } else { FALSE })
+    }
+    fn serialize_i8(self, v: i8) -> Result<(), Unwritable> {
+        self.serialize_i64(v.into())
+    }
+    fn serialize_i16(self, v: i16) -> Result<(), Unwritable> {
+        self.serialize_i64(v.into())
+    }
+    fn serialize_i32(self, v: i32) -> Result<(), Unwritable> {
+        self.serialize_i64(v.into())
+    }
+    fn serialize_i64(self, v: i64) -> Result<(), Unwritable> {
+        match u64::try_from(v) {
+            Ok(v) => self.serialize_u64(v),
+            Err(_) => self.number(SIGNED, v.to_le_bytes()),
+        }
+    }
+    fn serialize_u8(self, v: u8) -> Result<(), Unwritable> {
+        self.serialize_u64(v.into())
+    }
+    fn serialize_u16(self, v: u16) -> Result<(), Unwritable> {
+        self.serialize_u64(v.into())
+    }
+    fn serialize_u32(self, v: u32) -> Result<(), Unwritable> {
+        self.serialize_u64(v.into())
+    }
+    fn serialize_u64(self, v: u64) -> Result<(), Unwritable> {
+        if v < u64::from(SMALL) { self.mark(SMALL | v as u8) } else { self.number(UNSIGNED, v.to_le_bytes()) }
+    }
+    fn serialize_f32(self, v: f32) -> Result<(), Unwritable> {
+        self.serialize_f64(v.into())
+    }
+    fn serialize_f64(self, v: f64) -> Result<(), Unwritable> {
+        self.number(FLOAT, v.to_le_bytes())
+    }
+    fn serialize_char(self, v: char) -> Result<(), Unwritable> {
+        self.serialize_str(v.encode_utf8(&mut [0; 4]))
+    }
+    fn serialize_str(self, v: &str) -> Result<(), Unwritable> {
+        self.text(v);
         Ok(())
+    }
+    fn serialize_bytes(self, v: &[u8]) -> Result<(), Unwritable> {
+        self.collect_seq(v)
+    }
+    fn serialize_none(self) -> Result<(), Unwritable> {
+        self.mark(NULL)
+    }
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Unwritable> {
+        value.serialize(self)
+    }
+    fn serialize_unit(self) -> Result<(), Unwritable> {
+        self.mark(NULL)
+    }
+    fn serialize_unit_struct(self, _: &'static str) -> Result<(), Unwritable> {
+        self.mark(NULL)
+    }
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<(), Unwritable> {
+        self.serialize_str(variant)
+    }
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<(), Unwritable> {
+        value.serialize(self)
+    }
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        value: &T,
+    ) -> Result<(), Unwritable> {
+        let mut object = self.open(OBJECT);
+        object.member(variant, value)?;
+        object.close()
+    }
+    fn serialize_seq(self, _: Option<usize>) -> Result<Inside<'a>, Unwritable> {
+        Ok(self.open(LIST))
+    }
+    fn serialize_tuple(self, _: usize) -> Result<Inside<'a>, Unwritable> {
+        Ok(self.open(LIST))
+    }
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Inside<'a>, Unwritable> {
+        Ok(self.open(LIST))
+    }
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Inside<'a>, Unwritable> {
+        Ok(self.open_variant(variant, LIST))
+    }
+    fn serialize_map(self, _: Option<usize>) -> Result<Inside<'a>, Unwritable> {
+        Ok(self.open(OBJECT))
+    }
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Inside<'a>, Unwritable> {
+        Ok(self.open(OBJECT))
+    }
+    fn serialize_struct_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Inside<'a>, Unwritable> {
+        Ok(self.open_variant(variant, OBJECT))
+    }
+}
+
+impl ser::SerializeSeq for Inside<'_> {
+    type Ok = ();
+    type Error = Unwritable;
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
+        self.value(value)
+    }
+    fn end(self) -> Result<(), Unwritable> {
+        self.close()
+    }
+}
+impl ser::SerializeTuple for Inside<'_> {
+    type Ok = ();
+    type Error = Unwritable;
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
+        self.value(value)
+    }
+    fn end(self) -> Result<(), Unwritable> {
+        self.close()
+    }
+}
+impl ser::SerializeTupleStruct for Inside<'_> {
+    type Ok = ();
+    type Error = Unwritable;
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
+        self.value(value)
+    }
+    fn end(self) -> Result<(), Unwritable> {
+        self.close()
+    }
+}
+impl ser::SerializeTupleVariant for Inside<'_> {
+    type Ok = ();
+    type Error = Unwritable;
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
+        self.value(value)
+    }
+    fn end(self) -> Result<(), Unwritable> {
+        self.close()
+    }
+}
+impl ser::SerializeMap for Inside<'_> {
+    type Ok = ();
+    type Error = Unwritable;
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Unwritable> {
+        self.key(key)
+    }
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {
+        self.value(value)
+    }
+    fn end(self) -> Result<(), Unwritable> {
+        self.close()
+    }
+}
+impl ser::SerializeStruct for Inside<'_> {
+    type Ok = ();
+    type Error = Unwritable;
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Unwritable> {
+        self.member(key, value)
+    }
+    fn end(self) -> Result<(), Unwritable> {
+        self.close()
+    }
+}
+impl ser::SerializeStructVariant for Inside<'_> {
+    type Ok = ();
+    type Error = Unwritable;
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Unwritable> {
+        self.member(key, value)
+    }
+    fn end(self) -> Result<(), Unwritable> {
+        self.close()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use serde_json::{Value, json};
+    use std::collections::BTreeMap;
+
+    fn text(part: Part<'_>) -> String {
+        serde_json::to_string(&part).unwrap()
+    }
 
     #[test]
-    fn every_value_is_where_its_mark_says() {
-        let values = json!({"a\"{": [1, [], {"b": null, "c,": "x]"}], "d": {}, "e": -2.5});
-        let marked = Marked::of(&values);
-        assert_eq!(marked.text(), values.to_string());
-        fn seen(part: Part<'_>, depth: usize, out: &mut Vec<String>) {
-            out.push(format!("{}{}={}", " ".repeat(depth), part.key(), part.text()));
-            part.parts().for_each(|part| seen(part, depth + 1, out));
+    fn what_is_written_down_is_what_json_says() {
+        #[derive(Serialize)]
+        enum Kind {
+            Unit,
+            Newtype(u8),
+            Tuple(i16, char),
+            Struct { a: Option<bool>, b: () },
         }
-        let mut out = Vec::new();
-        seen(marked.whole(), 0, &mut out);
-        let list = r#"[1,[],{"b":null,"c,":"x]"}]"#;
+        #[derive(Serialize)]
+        #[serde(tag = "kind", rename_all = "kebab-case")]
+        enum Tagged {
+            OnLand { at: u8 },
+        }
+        #[derive(Serialize)]
+        struct Pair(u64, i64);
+        #[derive(Serialize)]
+        struct Everything {
+            kinds: Vec<Kind>,
+            tagged: Tagged,
+            pair: Pair,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            none: Option<u8>,
+            some: Option<&'static str>,
+            by_number: BTreeMap<u8, f64>,
+            by_name: BTreeMap<&'static str, (u8, u16)>,
+            any: Value,
+        }
+        let everything = Everything {
+            kinds: vec![Kind::Unit, Kind::Newtype(200), Kind::Tuple(-7, 'x'), Kind::Struct { a: Some(true), b: () }],
+            tagged: Tagged::OnLand { at: 127 },
+            pair: Pair(u64::MAX, i64::MIN),
+            none: None,
+            some: Some("a\"b\\\n"),
+            by_number: BTreeMap::from([(7, 2.5), (128, -0.25)]),
+            by_name: BTreeMap::from([("p\"", (128, 255)), ("q", (0, 1))]),
+            any: json!({"a\"{": [1, [], {"b": null, "c,": "x]"}], "d": {}, "e": -2.5, "f": false}),
+        };
+        let marked = Marked::of(&everything);
+        assert_eq!(text(marked.whole()), serde_json::to_string(&everything).unwrap());
+    }
+
+    #[test]
+    fn what_is_inside_is_found() {
+        let marked = Marked::of(&json!({"a": [1, [], "x"], "b": {"c": null}}));
+        assert!(marked.whole().values().is_none());
+        let members: Vec<_> = marked.whole().members().unwrap().collect();
+        assert_eq!(members.iter().map(|(key, _)| *key).collect::<Vec<_>>(), ["a", "b"]);
+        assert!(members[0].1.members().is_none());
+        assert_eq!(members[0].1.values().unwrap().map(text).collect::<Vec<_>>(), ["1", "[]", "\"x\""]);
         assert_eq!(
-            out,
-            [
-                format!("={values}"),
-                format!(r#" "a\"{{"={list}"#),
-                "  =1".to_string(),
-                "  =[]".to_string(),
-                r#"  ={"b":null,"c,":"x]"}"#.to_string(),
-                r#"   "b"=null"#.to_string(),
-                r#"   "c,"="x]""#.to_string(),
-                r#" "d"={}"#.to_string(),
-                r#" "e"=-2.5"#.to_string(),
-            ]
+            members[1].1.members().unwrap().map(|(key, of)| (key, text(of))).collect::<Vec<_>>(),
+            [("c", "null".to_string())]
         );
     }
 
@@ -228,6 +475,6 @@ mod tests {
         let mut marked = Marked::of(&json!([1, 2, [3]]));
         marked.write(&json!([4]));
         assert_eq!(marked, Marked::of(&json!([4])));
-        assert_eq!(Marked::of(&json!(7)).whole().text(), "7");
+        assert_eq!(text(Marked::of(&json!(7)).whole()), "7");
     }
 }

@@ -23,6 +23,12 @@ pub trait Title: Game {
 
     /// What may be chosen for a table, with these data.
     fn choices(data: &Self::Data) -> Vec<Choice>;
+    /// What may be chosen for a table of an edition that fixes some options.
+    fn choices_of(data: &Self::Data, fixed: &Options) -> Vec<Choice> {
+        let mut choices = Self::choices(data);
+        choices.retain(|choice| !fixed.contains_key(choice.key));
+        choices
+    }
     /// A fresh table, not yet started.
     ///
     /// # Errors

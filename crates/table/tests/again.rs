@@ -127,7 +127,7 @@ fn a_preview_says_nothing_that_depends_on_what_is_hidden() {
         let mut truly = session.table().copy();
         truly.play(Seat(0), &mv).unwrap();
         if let Some((view, _)) = &preview.then {
-            assert_eq!(*view, truly.view_text(Some(Seat(0))), "a preview that is shown is true");
+            assert_eq!(*view, truly.marked_view(Some(Seat(0))), "a preview that is shown is true");
         }
         differs |= preview.then.is_none();
     }

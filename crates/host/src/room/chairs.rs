@@ -24,6 +24,7 @@ impl Room {
             TableState::Gathering => false,
             TableState::Running => true,
             TableState::Foreign => return Err(Failure::ForeignRules),
+            TableState::DataMissing => return Err(Failure::data_missing(&self.state.head)),
             TableState::Over | TableState::Archived => return Err(Failure::NotRunning),
         };
         // Before the game an open chair is taken; later a friend who has the key may take over from a bot.

@@ -1,22 +1,26 @@
 //! What changed between two views, written as the list of [`protocol::Change`]s that is sent.
 //!
-//! Views are compared as the texts they are sent as, from mark to mark: what is the same is passed over by its bytes, and
-//! no tree of values is built for what nobody has to be told.
+//! Views are compared by the bytes they are kept as: what is the same is passed over, and only what somebody has to be
+//! told is written as JSON.
 
-use std::fmt::Write as _;
+use serde::Serialize;
 use table::{Marked, Part};
 
 /// Writes the changes that make one value into the other. Says whether there are any.
-pub(super) fn write_changes(from: &Marked, to: &Marked, out: &mut String) -> bool {
-    out.push('[');
+pub(super) fn write_changes(from: &Marked, to: &Marked, out: &mut Vec<u8>) -> bool {
+    out.push(b'[');
     let begin = out.len();
-    Comparison { path: Vec::with_capacity(8), out }.values(from.whole(), to.whole());
+    if from != to {
+        Comparison { path: Vec::with_capacity(8), out }.values(from.whole(), to.whole());
+    }
     let any = out.len() > begin;
-    out.push(']');
+    out.push(b']');
     any
 }
 
-/// A step on the way to a value: a key with its quotation marks, or a place in a list.
+/// A step on the way to a value: a key, or a place in a list.
+#[derive(Serialize)]
+#[serde(untagged)]
 enum Step<'a> {
     At(usize),
     Of(&'a str),
@@ -24,40 +28,34 @@ enum Step<'a> {
 
 struct Comparison<'a, 'o> {
     path: Vec<Step<'a>>,
-    out: &'o mut String,
+    out: &'o mut Vec<u8>,
 }
 
 impl<'a> Comparison<'a, '_> {
+    /// Compares two values that are not the same.
     fn values(&mut self, from: Part<'a>, to: Part<'a>) {
-        let (before, now) = (from.text(), to.text());
-        if before == now {
+        let written = self.out.len();
+        if self.lists(from, to) || self.objects(from, to) {
             return;
         }
-        let written = self.out.len();
-        match (before.as_bytes()[0], now.as_bytes()[0]) {
-            (b'[', b'[') if self.lists(from, to) => (),
-            (b'{', b'{') if self.objects(from, to) => (),
-            (b'{', b'{') => {
-                self.out.truncate(written);
-                self.members(from, to);
-            }
+        self.out.truncate(written);
+        if !self.members(from, to) {
             // Lists that have grown or shrunk are said anew: they are short.
-            _ => {
-                self.out.truncate(written);
-                self.put(Some(now));
-            }
+            self.put(Some(to));
         }
     }
 
     fn value(&mut self, step: Step<'a>, from: Part<'a>, to: Part<'a>) {
-        self.path.push(step);
-        self.values(from, to);
-        self.path.pop();
+        if from != to {
+            self.path.push(step);
+            self.values(from, to);
+            self.path.pop();
+        }
     }
 
     /// Compares two lists, if they have the same length.
     fn lists(&mut self, from: Part<'a>, to: Part<'a>) -> bool {
-        let (mut before, mut now) = (from.parts(), to.parts());
+        let (Some(mut before), Some(mut now)) = (from.values(), to.values()) else { return false };
         for at in 0.. {
             match (before.next(), now.next()) {
                 (Some(before), Some(now)) => self.value(Step::At(at), before, now),
@@ -70,12 +68,10 @@ impl<'a> Comparison<'a, '_> {
 
     /// Compares two objects, if they have the same keys in the same order.
     fn objects(&mut self, from: Part<'a>, to: Part<'a>) -> bool {
-        let (mut before, mut now) = (from.parts(), to.parts());
+        let (Some(mut before), Some(mut now)) = (from.members(), to.members()) else { return false };
         loop {
             match (before.next(), now.next()) {
-                (Some(before), Some(now)) if before.key() == now.key() => {
-                    self.value(Step::Of(now.key()), before, now);
-                }
+                (Some((was, before)), Some((key, now))) if was == key => self.value(Step::Of(key), before, now),
                 (None, None) => return true,
                 _ => return false,
             }
@@ -83,48 +79,41 @@ impl<'a> Comparison<'a, '_> {
     }
 
     /// Compares two objects key by key: something came or went.
-    fn members(&mut self, from: Part<'a>, to: Part<'a>) {
-        let member = |of: Part<'a>, key: &str| of.parts().find(|part| part.key() == key);
-        for now in to.parts() {
-            let step = Step::Of(now.key());
-            match member(from, now.key()) {
-                Some(before) => self.value(step, before, now),
-                None => self.came_or_went(step, Some(now.text())),
+    fn members(&mut self, from: Part<'a>, to: Part<'a>) -> bool {
+        let (Some(before), Some(now)) = (from.members(), to.members()) else { return false };
+        let of = |key: &str| before.clone().find(|(other, _)| *other == key).map(|(_, before)| before);
+        for (key, now) in now.clone() {
+            match of(key) {
+                Some(before) => self.value(Step::Of(key), before, now),
+                None => self.came_or_went(key, Some(now)),
             }
         }
-        for before in from.parts().filter(|before| member(to, before.key()).is_none()) {
-            self.came_or_went(Step::Of(before.key()), None);
+        for (key, _) in before.clone().filter(|(key, _)| !now.clone().any(|(other, _)| other == *key)) {
+            self.came_or_went(key, None);
         }
+        true
     }
 
-    fn came_or_went(&mut self, step: Step<'a>, to: Option<&str>) {
-        self.path.push(step);
+    fn came_or_went(&mut self, key: &'a str, to: Option<Part<'a>>) {
+        self.path.push(Step::Of(key));
         self.put(to);
         self.path.pop();
     }
 
     /// Writes a change: at the end of the path there is this now, or nothing any more.
-    fn put(&mut self, to: Option<&str>) {
-        let out = &mut *self.out;
-        if !out.ends_with('[') {
-            out.push(',');
+    fn put(&mut self, to: Option<Part<'a>>) {
+        /// [`protocol::Change`], of parts that are there already.
+        #[derive(Serialize)]
+        struct ChangeAs<'a> {
+            path: &'a [Step<'a>],
+            #[serde(skip_serializing_if = "Option::is_none")]
+            to: Option<Part<'a>>,
         }
-        out.push_str("{\"path\":[");
-        for (at, step) in self.path.iter().enumerate() {
-            if at > 0 {
-                out.push(',');
-            }
-            match step {
-                Step::At(place) => write!(out, "{place}").expect("a string takes any text"),
-                Step::Of(key) => out.push_str(key),
-            }
+        if !self.out.ends_with(b"[") {
+            self.out.push(b',');
         }
-        out.push(']');
-        if let Some(to) = to {
-            out.push_str(",\"to\":");
-            out.push_str(to);
-        }
-        out.push('}');
+        let change = ChangeAs { path: &self.path, to };
+        serde_json::to_writer(&mut *self.out, &change).expect("views are plain values");
     }
 }
 
@@ -135,10 +124,10 @@ mod tests {
     use serde_json::{Value, json};
 
     fn changes(from: &Value, to: &Value) -> String {
-        let mut out = String::new();
+        let mut out = Vec::new();
         let any = write_changes(&Marked::of(from), &Marked::of(to), &mut out);
         assert_eq!(any, from != to);
-        out
+        String::from_utf8(out).unwrap()
     }
 
     fn said(from: &Value, to: &Value) -> Vec<String> {
@@ -219,7 +208,7 @@ mod tests {
         for _ in 0..5_000 {
             let (from, to) = (any(&mut luck, 3), any(&mut luck, 3));
             let mut made = from.clone();
-            for change in Change::list(&changes(&from, &to)) {
+            for change in Change::list(changes(&from, &to)) {
                 apply(&mut made, &change);
             }
             assert_eq!(made, to, "from {from}");

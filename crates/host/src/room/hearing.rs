@@ -85,13 +85,13 @@ impl Room {
     fn preview(&mut self, connection: u64, id: u32, seat: Seat, moves: &[String]) {
         let (names, seq, inputs) = (self.state.names(), self.state.seq, self.state.inputs());
         let Some(table) = self.state.table() else { return };
-        let now = table.view_text(Some(seat));
+        let now = table.marked_view(Some(seat));
         let seen = |mv: &String| {
             let preview = table.preview(seat, mv).ok()?;
             let (changes, story): (Vec<Change>, Vec<Line>) = match preview.then {
                 Some((view, told)) => {
                     let lines = told.into_iter().map(|telling| line(telling, seq, inputs, &names));
-                    let mut changes = String::new();
+                    let mut changes = Vec::new();
                     write_changes(&now, &view, &mut changes);
                     (Change::list(&changes), lines.collect())
                 }

@@ -1,18 +1,20 @@
 //! What a room tells: the table to whoever comes, what happened to everybody, to each as far as he may know it.
 
 use super::{Connection, Room, UndoAsked, changes::write_changes};
-use crate::state::{Chair, Eyes, Who};
-use axum::extract::ws::Utf8Bytes;
+use crate::{
+    socket::Frame,
+    state::{Chair, Eyes, Who},
+};
 use protocol::{Choice, Now, Over, Refused, TableInfo, Time, ToClient, Welcome};
 use serde::Serialize;
 use serde_json::Value;
 use std::{cell::RefCell, sync::atomic::Ordering::Relaxed};
-use table::{Json, Marked, Offer, Seat, Telling, with_names};
+use table::{Json, Marked, Offer, Part, Seat, Telling, with_names};
 
 /// What was last shown to those who look through the same eyes.
 pub(super) struct Shown {
     face: Option<Seat>,
-    /// As it was sent.
+    /// What it was.
     view: Marked,
     /// The number with which it last changed.
     since: u64,
@@ -50,7 +52,7 @@ impl Room {
             face: face.map(|seat| seat.0),
             orders: face.map(|seat| self.state.chairs[seat.index()].orders.clone()).unwrap_or_default(),
             contents: self.state.table().map_or(Value::Null, |table| table.contents()),
-            view: self.view(face).map_or(Value::Null, |view| serde_json::from_str(view).expect("a view is JSON")),
+            view: serde_json::to_value(self.view(face)).expect("a view is plain values"),
             now: self.now(face),
         };
         self.send(connection, &ToClient::Welcome(Box::new(welcome)));
@@ -61,18 +63,18 @@ impl Room {
     }
 
     /// What these eyes see now; it is kept for finding out what changes.
-    fn view(&mut self, face: Option<Seat>) -> Option<&str> {
+    fn view(&mut self, face: Option<Seat>) -> Option<Part<'_>> {
         let table = self.state.table()?;
         let face = face.filter(|_| !table.is_open());
         let at = match self.shown.iter().position(|shown| shown.face == face) {
             Some(at) => at,
             None => {
-                let view = table.view_text(face);
+                let view = table.marked_view(face);
                 self.shown.push(Shown { face, view, since: self.state.last_mark() });
                 self.shown.len() - 1
             }
         };
-        Some(self.shown[at].view.text())
+        Some(self.shown[at].view.whole())
     }
 
     /// The number of what these eyes were last told about the game.
@@ -135,7 +137,7 @@ impl Room {
         let (seq, inputs, is_open) = (self.state.seq, self.state.inputs(), table.is_open());
         let names: Vec<&str> = self.state.chairs.iter().map(Chair::name).collect();
         // The beginning of what the eyes that are here are told; where nothing is hidden it is the same for all.
-        let mut begun: Vec<(Option<Seat>, String)> = Vec::with_capacity(self.shown.len());
+        let mut begun: Vec<(Option<Seat>, Vec<u8>)> = Vec::with_capacity(self.shown.len());
         for shown in &mut self.shown {
             let eyes = Eyes::of(shown.face);
             let heard = told.iter().filter(|telling| eyes.hear(telling));
@@ -153,7 +155,7 @@ impl Room {
             begun.push((shown.face, out));
         }
         let moment = self.moment();
-        let mut ready: Vec<(Concern, Utf8Bytes)> = Vec::with_capacity(self.connections.len());
+        let mut ready: Vec<(Concern, Frame)> = Vec::with_capacity(self.connections.len());
         let mut messages = Vec::with_capacity(self.connections.len());
         for other in self.connections.values() {
             let concern = Concern {
@@ -164,7 +166,8 @@ impl Room {
             let known = ready.iter().find(|(ready, _)| *ready == concern).map(|(_, message)| message.clone());
             let message = known.or_else(|| {
                 let (_, begun) = begun.iter().find(|(face, _)| *face == concern.eyes)?;
-                let message = moment.as_told(&self.offers(concern.decides), concern.undo, begun);
+                let told = moment.as_told(&self.offers(concern.decides), concern.undo, begun);
+                let message = Frame::text(&told);
                 ready.push((concern, message.clone()));
                 Some(message)
             });
@@ -185,7 +188,7 @@ impl Room {
 
     /// Tells everybody something about the table, as his captain may know it.
     fn tell_each_captain(&mut self, message: impl Fn(TableInfo) -> ToClient) {
-        let mut ready: Vec<(Option<String>, Utf8Bytes)> = Vec::new();
+        let mut ready: Vec<(Option<String>, Frame)> = Vec::new();
         for other in self.connections.values() {
             let captain = other.captain();
             if !ready.iter().any(|(ready, _)| ready.as_deref() == captain) {
@@ -218,11 +221,11 @@ impl Room {
     }
 
     /// Sends without waiting. Whoever does not keep up is dropped, and resumes when he comes back.
-    fn send_all(&mut self, mut message: impl FnMut(&Connection) -> Option<Utf8Bytes>) {
+    fn send_all(&mut self, mut message: impl FnMut(&Connection) -> Option<Frame>) {
         let dropped = &self.harbour.quay.metrics.dropped;
         self.connections.retain(|_, other| match message(other) {
             Some(message) => {
-                let sent = other.out.try_send(message).is_ok();
+                let sent = other.out.send(&message);
                 dropped.fetch_add(u64::from(!sent), Relaxed);
                 sent
             }
@@ -231,7 +234,7 @@ impl Room {
     }
     pub(super) fn send(&mut self, connection: u64, message: &ToClient) {
         let Some(other) = self.connections.get(&connection) else { return };
-        if other.out.try_send(text(message)).is_err() {
+        if !other.out.send(&text(message)) {
             self.harbour.quay.metrics.dropped.fetch_add(1, Relaxed);
             self.gone(connection);
         }
@@ -255,14 +258,14 @@ struct Moment {
 
 impl Moment {
     /// The whole of a message that has been begun.
-    fn as_told(&self, options: &[Offer], undo: bool, begun: &str) -> Utf8Bytes {
+    fn as_told(&self, options: &[Offer], undo: bool, begun: &[u8]) -> Vec<u8> {
         let Moment { asked, clocks, over, .. } = self;
         let mut out = Vec::with_capacity(begun.len() + 64 + 80 * options.len());
-        out.extend_from_slice(begun.as_bytes());
+        out.extend_from_slice(begun);
         out.extend_from_slice(b",\"now\":");
         write(&NowAs { asked, options, undo, clocks, over: over.as_ref() }, &mut out);
         out.push(b'}');
-        String::from_utf8(out).expect("JSON is UTF-8").into()
+        out
     }
 }
 
@@ -304,7 +307,7 @@ struct NowAs<'a> {
 }
 
 /// [`protocol::Told`] up to its changes, which follow.
-fn begin_told(seq: u64, cut: Option<u64>, story: &[LineAs<'_>]) -> String {
+fn begin_told(seq: u64, cut: Option<u64>, story: &[LineAs<'_>]) -> Vec<u8> {
     let mut out = format!("{{\"type\":\"told\",\"seq\":{seq}").into_bytes();
     if let Some(cut) = cut {
         out.extend_from_slice(b",\"cut\":");
@@ -313,15 +316,15 @@ fn begin_told(seq: u64, cut: Option<u64>, story: &[LineAs<'_>]) -> String {
     out.extend_from_slice(b",\"story\":");
     write(story, &mut out);
     out.extend_from_slice(b",\"changes\":");
-    String::from_utf8(out).expect("JSON is UTF-8")
+    out
 }
 
 fn write(of: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
     serde_json::to_writer(out, of).expect("messages are plain values");
 }
 
-pub(crate) fn text(of: &impl Serialize) -> Utf8Bytes {
-    serde_json::to_string(of).expect("messages are plain values").into()
+pub(crate) fn text(of: &impl Serialize) -> Frame {
+    Frame::text(&serde_json::to_vec(of).expect("messages are plain values"))
 }
 
 #[cfg(test)]
@@ -368,8 +371,8 @@ mod tests {
                 now: Now { asked: vec![1], options, undo: true, clocks, over },
             };
             // The order of the members of a fact is its own.
-            let read = |text: &str| serde_json::from_str::<Value>(text).unwrap();
-            assert_eq!(read(&parts), read(&text(&ToClient::Told(whole))));
+            let parts: Value = serde_json::from_slice(&parts).unwrap();
+            assert_eq!(parts, serde_json::to_value(ToClient::Told(whole)).unwrap());
         }
     }
 }

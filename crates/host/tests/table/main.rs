@@ -4,12 +4,13 @@ mod chairs;
 mod garbage;
 mod lines;
 mod looking_back;
+mod own_data;
 mod playing;
 mod restart;
 mod secrecy;
 mod taking_back;
 
-use host::{App, Limits, Settings};
+use host::{App, Limits, OwnData, Settings};
 use load::{Guest, Luck, Screen};
 use protocol::{Created, NewSeat, NewTable};
 use std::{
@@ -21,7 +22,11 @@ use std::{
 use tokio::{net::TcpListener, sync::oneshot, task::JoinHandle};
 
 /// A folder that is gone when the test is.
-struct Folder(PathBuf);
+struct Folder {
+    path: PathBuf,
+    /// Somebody else removes it.
+    borrowed: bool,
+}
 
 impl Folder {
     fn new() -> Self {
@@ -29,16 +34,22 @@ impl Folder {
         let name = format!("freebooter-table-{}-{}", std::process::id(), NEXT.fetch_add(1, Relaxed));
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).expect("there is room for a test");
-        Folder(folder)
+        Folder { path: folder, borrowed: false }
     }
     fn path(&self) -> &Path {
-        &self.0
+        &self.path
+    }
+    /// The same folder for one host more, which does not remove it.
+    fn again(&self) -> Self {
+        Folder { path: self.path.clone(), borrowed: true }
     }
 }
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
+        if !self.borrowed {
+            let _ = std::fs::remove_dir_all(&self.path);
+        }
     }
 }
 
@@ -56,12 +67,15 @@ impl Running {
         Self::start_on(Folder::new(), true).await
     }
     async fn start_on(folder: Folder, unlimited: bool) -> Self {
-        let settings = Settings {
-            data_dir: folder.path().to_path_buf(),
-            limits: Limits::none(),
-            unlimited,
-            ..Settings::default()
-        };
+        Self::start_by(folder, Settings { unlimited, ..Settings::default() }).await
+    }
+    /// A host with data of its own.
+    async fn start_with(folder: Folder, own: &Path) -> Self {
+        let own_data = OwnData::read(own).expect("good data");
+        Self::start_by(folder, Settings { unlimited: true, own_data, ..Settings::default() }).await
+    }
+    async fn start_by(folder: Folder, settings: Settings) -> Self {
+        let settings = Settings { data_dir: folder.path().to_path_buf(), limits: Limits::none(), ..settings };
         let app = App::open(settings).await.expect("an empty folder can be opened");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("there is a free port");
         let at = listener.local_addr().expect("it is bound");
@@ -90,7 +104,14 @@ fn bot(level: &str) -> NewSeat {
 }
 
 fn new_table(game: &str, seats: Vec<NewSeat>) -> NewTable {
-    NewTable { game: game.to_string(), options: Default::default(), seats, listed: false, clock: Default::default() }
+    NewTable {
+        game: game.to_string(),
+        options: Default::default(),
+        seats,
+        listed: false,
+        clock: Default::default(),
+        printed: false,
+    }
 }
 
 /// Two captains who have sat down by invitation, each at a screen.

@@ -6,7 +6,7 @@ use protocol::{NewSeat, ToHost};
 use serde_json::Value;
 
 /// Plays until somebody could take back the last move alone. Returns the view before that move.
-async fn until_undoable(pair: &mut Pair, luck: &mut Luck) -> (usize, Value, Vec<protocol::Line>) {
+pub(crate) async fn until_undoable(pair: &mut Pair, luck: &mut Luck) -> (usize, Value, Vec<protocol::Line>) {
     for _ in 0..200 {
         let before = (pair.screens[0].view.clone(), pair.screens[0].story.clone());
         pair.step(luck).await;

@@ -201,6 +201,7 @@ async fn play_tables(
             seats: vec![NewSeat::Me, second],
             listed: false,
             clock: Default::default(),
+            printed: false,
         };
         let body = serde_json::to_string(&new).expect("plain values");
         let created: Created =

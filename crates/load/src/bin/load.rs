@@ -207,6 +207,7 @@ async fn begin(guests: Vec<Guest>) -> Table {
         seats,
         listed: false,
         clock: Default::default(),
+        printed: false,
     };
     let created = guests[0].create(&new).await;
     for guest in &guests[1..] {
