@@ -117,9 +117,12 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_that_is_outside_goes_nowhere() {
+    fn a_piece_that_is_outside_goes_no_farther_out() {
         let outline = Shape::square(4000).unwrap().at(Pose::new(Point::at(1999, 9000), Heading::EAST));
-        let segment = Segment { from: Point::at(1999, 9000), heading: Heading::EAST, distance: 5750 };
-        assert_eq!(AREA.last_inside(&outline, segment), None);
+        let to = |steps: i32| Segment { from: Point::at(1999, 9000), heading: Heading::new(steps), distance: 5750 };
+        assert_eq!(AREA.last_inside(&outline, to(2048)), None, "farther beyond the western edge");
+        assert_eq!(AREA.last_inside(&outline, to(1100)), None, "and slowly, too");
+        assert_eq!(AREA.last_inside(&outline, to(0)), Some(5750), "back into the area");
+        assert_eq!(AREA.last_inside(&outline, to(1024)), Some(5750), "along the edge");
     }
 }

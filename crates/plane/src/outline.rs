@@ -121,6 +121,12 @@ impl Outline {
         self.bounds.contains(point) && self.edges().all(|edge| edge.side_of(point) >= 0)
     }
 
+    /// Does the point lie inside and not on the edge?
+    #[must_use]
+    pub fn encloses(&self, point: Point) -> bool {
+        self.bounds.contains(point) && self.edges().all(|edge| edge.side_of(point) > 0)
+    }
+
     /// Does the whole of another outline lie inside or on the edge?
     #[must_use]
     pub fn contains_outline(&self, other: &Outline) -> bool {

@@ -50,16 +50,18 @@ pub fn last_legal(hull: &Outline, segment: Segment, below: i32, area: Area, soli
 }
 
 /// `fleets.geo.leaving`: is the solid being left, and ignored for this segment? The front part is given as it is at t = 0,
-/// turned to the new heading; of a creature or flotilla it is the whole outline.
+/// turned to the new heading; of a creature or flotilla it is the whole outline. A tip that lies exactly on the shore comes
+/// no nearer on its way in, so it is also asked whether it does go in.
 #[must_use]
 pub fn is_left(front: &Outline, segment: Segment, solid: &Outline) -> bool {
     let after = segment.at(LEAVING.min(segment.distance));
-    front.touches(solid) && solid.distance_to_point(after) >= solid.distance_to_point(segment.from)
+    let goes_in = || solid.encloses(after) && !solid.encloses(segment.from);
+    front.touches(solid) && solid.distance_to_point(after) >= solid.distance_to_point(segment.from) && !goes_in()
 }
 
 /// `fleets.geo.sweep`, `fleets.geo.edge`: where a piece that follows the segment stops. Front part and hull are given as
 /// they are at t = 0, turned to the new heading; a creature or flotilla gives its outline for both. Nothing if a corner of
-/// the front part lies outside the area at t = 0, before which there is no t to end at.
+/// the front part lies outside the area at t = 0 and would go farther out ([`Area::last_inside`]).
 ///
 /// Whether the pose is legal there (`fleets.geo.final`), and terrain on the way, is for the caller to see to.
 #[must_use]
@@ -162,8 +164,9 @@ mod tests {
         assert_eq!(at_the_edge, stop(5000, Why::Edge));
         assert!(!at_the_edge.unwrap().why.ends_the_move());
         assert_eq!(sail((120_000, 20_000), 0, 8380, &[]), stop(0, Why::Edge));
-        // Turned along the edge, half her beam would be outside from the start.
-        assert_eq!(sail((120_000, 20_000), 1024, 8380, &[]), None);
+        // Turned along the edge, half her beam is outside from the start: she may sail along it, but no farther out.
+        assert_eq!(sail((120_000, 20_000), 1024, 8380, &[]), stop(8380, Why::Distance));
+        assert_eq!(sail((120_000, 20_000), 1000, 8380, &[]), None);
     }
 
     #[test]
@@ -176,6 +179,14 @@ mod tests {
         assert_eq!(sail((20_000, 20_000), 1020, 5750, &[island]), stop(0, Why::Contact));
         // In 100 units this heading brings her no whole unit nearer, which is what counts.
         assert_eq!(sail((20_000, 20_000), 1021, 5750, &[island]), stop(5750, Why::Distance));
+    }
+
+    #[test]
+    fn a_bow_exactly_on_the_shore_does_not_go_through() {
+        let island = square(22_000, 20_000);
+        assert_eq!(sail((20_000, 20_000), 0, 5750, &[island]), stop(0, Why::Contact));
+        assert_eq!(sail((20_000, 20_000), 1024, 5750, &[island]), stop(5750, Why::Distance));
+        assert_eq!(sail((20_000, 20_000), 2048, 5750, &[island]), stop(5750, Why::Distance));
     }
 
     #[test]

@@ -122,8 +122,11 @@ pub fn holds(units: i32, mover: &Outline, segment: Segment, other: &Outline, t: 
 
 /// `fleets.geo.leaving`
 pub fn is_left(front: &Outline, segment: Segment, solid: &Outline) -> bool {
-    let after = distance_of_point(segment.at(LEAVING.min(segment.distance)), solid);
-    is_within(TOUCH, front, solid) && !after.is_less_than(distance_of_point(segment.from, solid))
+    let (from, to) = (segment.from, segment.at(LEAVING.min(segment.distance)));
+    let inside = |point: Point| edges(&polygon(solid)).all(|(a, b)| cross(minus(b, a), minus(vector(point), a)) > 0);
+    is_within(TOUCH, front, solid)
+        && !distance_of_point(to, solid).is_less_than(distance_of_point(from, solid))
+        && (inside(from) || !inside(to))
 }
 
 fn in_area(area: Area, outline: &Outline) -> bool {
@@ -131,16 +134,30 @@ fn in_area(area: Area, outline: &Outline) -> bool {
     outline.corners().iter().all(inside)
 }
 
+/// How far the farthest corner lies beyond each of the four edges; negative inside.
+fn beyond(area: Area, outline: &Outline) -> [i32; 4] {
+    let most = |far: &dyn Fn(&Point) -> i32| outline.corners().iter().map(far).max().expect("it has corners");
+    [
+        most(&|corner| -corner.x()),
+        most(&|corner| -corner.y()),
+        most(&|corner| corner.x() - area.width),
+        most(&|corner| corner.y() - area.height),
+    ]
+}
+
 /// `fleets.geo.sweep` and `fleets.geo.edge`, one t after the other: where she stops and whether the move ends there.
 pub fn sweep(front: &Outline, hull: &Outline, segment: Segment, area: Area, solids: &[Outline]) -> Option<(i32, bool)> {
     let in_the_way: Vec<&Outline> = solids.iter().filter(|solid| !is_left(front, segment, solid)).collect();
+    let at = |t: i32| front.shifted(segment.at(t) - segment.from);
+    let (now, soon) = (beyond(area, &at(0)), beyond(area, &at(segment.distance.min(100))));
+    if (0..4).any(|edge| now[edge] > 0 && soon[edge] > now[edge]) {
+        return None;
+    }
     let mut stop = segment.distance;
     for t in 0..=segment.distance {
-        let here = front.shifted(segment.at(t) - segment.from);
-        if !in_area(area, &here) {
-            if t == 0 {
-                return None;
-            }
+        let here = at(t);
+        let there = beyond(area, &here);
+        if (0..4).any(|edge| now[edge] <= 0 && there[edge] > 0) {
             stop = t - 1;
             break;
         }
