@@ -107,9 +107,11 @@ impl Fleets {
 
     /// Are all abilities of this ship and her crew off now (`fleets.kw.fear` and others)?
     fn all_off(&self, ship: ShipAt) -> bool {
-        self.is_under(Rule::KwFear, ship)
-            || self.is_under(Rule::FxUtCancelEnemyTurn, ship)
-            || self.is_under(Rule::FxCancelAllRoll, ship)
+        self.is_under(Rule::KwFear, ship) || self.is_under(Rule::FxUtCancelEnemyTurn, ship)
+    }
+    /// Are all abilities but Parley off (`fleets.fx.cancel_all_roll`)?
+    fn only_parley(&self, ship: ShipAt) -> bool {
+        self.is_under(Rule::FxCancelAllRoll, ship)
     }
     /// Are the abilities of her crew off (`fleets.shot.stink`)?
     fn crew_off(&self, ship: ShipAt) -> bool {
@@ -134,6 +136,10 @@ impl Fleets {
         let has = |effects: &[EffectId], rule: Rule| effects.iter().any(|e| self.data[*e].rule == rule);
         if has(&card.effects, Rule::FxHeadhuntersDomain) {
             return self.data.is_linked_to_ship(crew, self.ships[ship.index()].card);
+        }
+        // Under other colours the crew are of that nation, too (`fleets.fx.ut_set_nation`).
+        if self.is_under(Rule::FxUtSetNation, ship) {
+            return true;
         }
         if own == self.nation(ship) || has(&card.effects, Rule::FxExPatriot) {
             return true;
@@ -162,7 +168,11 @@ impl Fleets {
         let crew_off = self.crew_off(ship);
         let chips = self.chips_at(Spot::Ship(ship)).flat_map(move |(at, chip)| {
             let effects: &[EffectId] = match self.in_use(chip, sees) {
-                Some(Thing::Crew(crew)) if !crew_off && self.may_serve(crew, ship, sees) => &self.data[crew].effects,
+                Some(Thing::Crew(crew))
+                    if !crew_off && (self.may_serve(crew, ship, sees) || self.has_changed_sides(at)) =>
+                {
+                    &self.data[crew].effects
+                }
                 Some(Thing::Equipment(equipment)) => std::slice::from_ref(&self.data[equipment].effect),
                 Some(Thing::Unique(unique)) if chip.is_up => std::slice::from_ref(&self.data[unique].effect),
                 _ => &[],
@@ -173,7 +183,12 @@ impl Fleets {
             s.what == Rule::FxGainKeyword && s.on == Some(ship) && (s.from..=s.to).contains(&self.turn)
         });
         let gained = gained.map(move |s| Ability { effect: EffectId(s.n), source: Source::Ship(ship) });
-        own.chain(chips).chain(gained).filter(move |a| is_here && !self.is_cancelled(ship, a.effect))
+        let only_parley = self.only_parley(ship);
+        let is_on = move |a: &Ability| {
+            let parley = || matches!(self.data[a.effect].rule, Rule::FxParley | Rule::FxParleyVs);
+            is_here && !self.is_cancelled(ship, a.effect) && (!only_parley || parley())
+        };
+        own.chain(chips).chain(gained).filter(is_on)
     }
 
     /// The first source of an ability on a ship; the ship's own and face-up ones before face-down ones.
@@ -226,12 +241,20 @@ impl Fleets {
             chip.what.show(Seats::ALL);
             let thing = *chip.what.open(referee);
             referee.tell_all(|| Fact::TurnedUp { chip: at, thing });
+            crate::effects::crew::revealed(self, at, referee);
         }
     }
 
     /// Has this ability been used up in this turn (`fleets.core.no_stack`)? With two sources on a ship it works once per
-    /// turn together in the later edition, once per source in the earlier one.
+    /// turn together in the later edition; once per source in the earlier one, but never both in one action
+    /// (`fleets.core.no_stack.apply`).
     pub(crate) fn is_used(&self, ship: ShipAt, ability: Ability) -> bool {
+        let in_this_action = |s: &crate::Spell| {
+            s.what == Rule::CoreNoStackCrimson && s.on == Some(ship) && s.n == ability.effect.0 && s.to >= self.turn
+        };
+        if self.spells.iter().any(in_this_action) {
+            return true;
+        }
         self.used.iter().any(|used| {
             used.effect == ability.effect
                 && if self.options.crimson { used.source == ability.source } else { self.is_on(*used, ship) }
@@ -250,6 +273,17 @@ impl Fleets {
             self.used.remove(0);
         }
         self.used.push(ability);
+        let ship = match ability.source {
+            Source::Ship(ship) => Some(ship),
+            Source::Chip(chip) => match self.chips[chip.index()].at {
+                Spot::Ship(ship) => Some(ship),
+                _ => None,
+            },
+            Source::Fort(_) => None,
+        };
+        if let Some(ship) = ship.filter(|_| self.options.crimson) {
+            self.cast_this_turn(Rule::CoreNoStackCrimson, Some(ship), self.active, ability.effect.0);
+        }
         self.show(&[ability], referee);
     }
     /// A source of a once-per-turn ability that is left on a ship.
@@ -305,7 +339,7 @@ impl Fleets {
             _ => false,
         })
     }
-    fn fort_nation(&self, island: IslandAt) -> Option<Nation> {
+    pub(crate) fn fort_nation(&self, island: IslandAt) -> Option<Nation> {
         self.islands[island.index()].fort.map(|fort| self.data[fort.card].nation)
     }
 
@@ -369,6 +403,7 @@ impl Fleets {
             if !self.options.crimson && self.data.is_linked_to_ship(*one, self.ships[ship.index()].card) {
                 links += 1;
             }
+            links += i32::from(self.data.has_chosen_link(*one, &crew));
         }
         links
     }
@@ -398,11 +433,23 @@ impl Fleets {
     }
     /// The cost of the crew aboard, as far as these eyes know (`fleets.build.crew_cap`).
     pub(crate) fn crew_cost(&self, ship: ShipAt, sees: impl Sees) -> u16 {
-        let costs = self.aboard(ship, Class::Crew).filter_map(|(_, chip)| match sees.see(&chip.what) {
-            Some(Thing::Crew(crew)) => Some(u16::from(self.data[crew].points)),
+        let costs = self.aboard(ship, Class::Crew).filter_map(|(at, chip)| match sees.see(&chip.what) {
+            Some(Thing::Crew(crew)) => Some(self.cost_aboard(ship, Some(at), crew, sees)),
             _ => None,
         });
         costs.sum()
+    }
+    /// What a crew costs on this ship: others aboard may make it cheaper (`fleets.build.crew_cap.discount`).
+    fn cost_aboard(&self, ship: ShipAt, at: Option<ChipAt>, crew: crate::data::CrewId, sees: impl Sees) -> u16 {
+        let mut cost = u16::from(self.data[crew].points);
+        let of_others = |a: &Ability| !matches!(a.source, Source::Chip(chip) if Some(chip) == at);
+        if self.with_rule(ship, Rule::FxCrewFree, sees).any(|a| of_others(&a)) {
+            return 0;
+        }
+        for ability in self.distinct(ship, Rule::FxCrewDiscount, sees).iter().filter(|a| of_others(a)) {
+            cost = cost.saturating_sub(u16::from(self.data[ability.effect].n.unsigned_abs()));
+        }
+        cost
     }
     /// Has she room for this chip (`fleets.dock.transfer_limits`)?
     pub(crate) fn has_room(&self, ship: ShipAt, at: ChipAt, sees: impl Sees) -> bool {
@@ -419,9 +466,12 @@ impl Fleets {
         match sees.see(&chip.what) {
             Some(Thing::Crew(crew)) => {
                 let cap = u16::from(self.data[self.ships[ship.index()].card].points);
+                let most =
+                    self.has(ship, Rule::FxCrewNoCargo, sees).map_or(64, |a| usize::from(self.data[a.effect].max));
                 !self.is_creature(ship)
                     && self.has(ship, Rule::FxNoCrew, sees).is_none()
-                    && self.crew_cost(ship, sees) + u16::from(self.data[crew].points) <= cap
+                    && self.aboard(ship, Class::Crew).count() < most
+                    && self.crew_cost(ship, sees) + self.cost_aboard(ship, None, crew, sees) <= cap
             }
             _ => true,
         }

@@ -4,9 +4,8 @@ use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
     abilities::Public,
     effects,
-    harm::{Lose, LoseChip},
+    harm::Lose,
     moves::Move as M,
-    options::BoardingItem,
     pieces::{Class, ShipAt},
     roll::{Roll, Why},
 };
@@ -103,11 +102,52 @@ pub struct Board {
     totals: [u8; 2],
     stage: u8,
     pub(crate) winner: Option<ShipAt>,
+    /// How many things the winner still chooses one by one (`fleets.fx.board_win_choose_two`, `..._two_items`).
+    pub(crate) picks: u8,
+    /// Kinds that cannot be chosen again: crew 1, treasure 2, masts 4.
+    picked: u8,
+    /// Whether the two must be different.
+    differ: bool,
+    /// The winner takes everything she has room for.
+    pub(crate) takes_all: bool,
+    /// The mast of `fleets.fx.board_win_also_mast` is lost.
+    pub(crate) mast_is_lost: bool,
 }
+
+const CREW: u8 = 1;
+const TREASURE: u8 = 2;
+const MASTS: u8 = 4;
 
 impl Board {
     pub(crate) fn new(ship: ShipAt, other: ShipAt, rammer: Option<ShipAt>) -> Self {
-        Board { ship, other, rammer, no_defence: false, totals: [0; 2], stage: 0, winner: None }
+        Board {
+            ship,
+            other,
+            rammer,
+            no_defence: false,
+            totals: [0; 2],
+            stage: 0,
+            winner: None,
+            picks: 0,
+            picked: 0,
+            differ: false,
+            takes_all: false,
+            mast_is_lost: false,
+        }
+    }
+    /// The winner chooses two things one by one.
+    pub(crate) fn pick_two(&mut self, fx: Rule) {
+        self.picks = 2;
+        self.picked = 0;
+        self.differ = fx == Rule::FxBoardWinChooseTwo;
+        self.stage = 3;
+    }
+    fn may_pick(&self, kind: u8) -> bool {
+        self.picks == 0 || !self.differ || self.picked & kind == 0
+    }
+    /// May a mast be one of the two?
+    pub(crate) fn may_pick_mast(&self) -> bool {
+        self.picks > 0 && self.differ && self.may_pick(MASTS)
     }
     pub(crate) fn at_range(ship: ShipAt, other: ShipAt) -> Self {
         Board { no_defence: true, ..Board::new(ship, other, None) }
@@ -122,14 +162,20 @@ impl Board {
         (i32::from(die) + i32::from(g.ships[ship.index()].standing()) + bonus).clamp(0, 40) as u8
     }
     /// Which kinds the winner may take (`fleets.board.kind_absent`, `fleets.board.no_room`).
-    fn may_take(&self, g: &Fleets, class: Class) -> bool {
+    pub(crate) fn may_take(&self, g: &Fleets, class: Class) -> bool {
         let loser = self.loser();
         g.has_aboard(loser, class)
             && match class {
-                Class::Treasure => self.winner.is_some_and(|w| g.has_space_publicly(w)),
-                Class::Crew => !crate::harm::is_openly(g, loser, Rule::FxCrewSafe),
+                Class::Treasure => self.may_pick(TREASURE) && self.winner.is_some_and(|w| g.has_space_publicly(w)),
+                Class::Crew => self.may_pick(CREW) && !crate::harm::is_openly(g, loser, Rule::FxCrewSafe),
                 Class::Equipment => false,
             }
+    }
+    /// Is there anything left to choose?
+    fn has_choice(&self, g: &Fleets) -> bool {
+        let kinds = self.may_take(g, Class::Crew) || self.may_take(g, Class::Treasure);
+        let mast = self.may_pick_mast() && g.ships[self.loser().index()].masts != 0;
+        kinds || mast || (self.picks == 0 && effects::boards::has_more(g, self))
     }
 }
 
@@ -139,6 +185,15 @@ impl Step<Fleets> for Board {
             0 | 1 => {
                 let side = usize::from(self.stage);
                 let ship = if side == 0 { self.ship } else { self.other };
+                // The victim may ask for a parley first (`fleets.kw.parley`).
+                if side == 0 && g.rolled.is_none() {
+                    if let Some(next) = effects::aim::parley(g, self.ship, self.other, referee) {
+                        return next;
+                    }
+                    if effects::aim::is_parleyed(g, self.ship, self.other) {
+                        return Next::Done;
+                    }
+                }
                 let Some(rolled) = g.rolled.take() else {
                     let seat = g.ships[ship.index()].fleet.unwrap_or(g.active);
                     return Next::Call(Roll::new(seat, Some(ship), Why::Boarding).into());
@@ -164,13 +219,10 @@ impl Step<Fleets> for Board {
                 self.stage = 3;
             }
             3 => {
-                if self.may_take(g, Class::Crew)
-                    || self.may_take(g, Class::Treasure)
-                    || effects::boards::has_more(g, self)
-                {
+                if self.has_choice(g) {
                     return Next::Ask;
                 }
-                return Next::Done;
+                self.stage = 4;
             }
             _ => return effects::boards::after_win(g, self, referee),
         }
@@ -200,22 +252,29 @@ impl Step<Fleets> for Board {
             _ => effects::boards::check(g, self, eyes, mv),
         }
     }
-    fn decide(&mut self, g: &mut Fleets, by: Seat, mv: Move, referee: &mut Referee) -> Next {
-        let (winner, loser) = (self.winner.expect("it was won"), self.loser());
+    fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
+        let winner = self.winner.expect("it was won");
         self.stage = 4;
+        let kind = match mv {
+            M::Crew => CREW,
+            M::Treasure => TREASURE,
+            M::Masts => MASTS,
+            _ => 0,
+        };
+        if self.picks > 0 && kind != 0 {
+            self.picks -= 1;
+            self.picked |= kind;
+            if self.picks > 0 {
+                self.stage = 3;
+            }
+        }
         let what = match mv {
             M::Crew => Lose::Crew,
             M::Treasure => Lose::Hand(winner),
             M::Pass => return Next::Again,
             mv => return effects::boards::act(g, self, mv, referee),
         };
-        let lose = LoseChip::new(g, loser, what, Some(by), Rule::BoardWin);
-        let chooser = match g.options.boarding_item {
-            BoardingItem::Loser => lose.chooser,
-            BoardingItem::Winner => Some(by),
-            BoardingItem::Random => None,
-        };
-        Next::Call(LoseChip { chooser, ..lose }.into())
+        Next::Call(self.losing(g, what).into())
     }
 }
 

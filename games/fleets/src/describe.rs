@@ -137,7 +137,7 @@ impl Description<'_> {
             Now::Reroll { why, die, .. } => format!("the die for {why} shows {die} and may be rolled again"),
             Now::Build => "forts may be built".to_string(),
             Now::Other { step } => (*step).to_string(),
-            Now::Nothing => return None,
+            Now::Another | Now::Nothing => return None,
         })
     }
 

@@ -41,39 +41,47 @@ impl Step<Fleets> for Docking {
         }
         match self.stage {
             0 => {
+                self.stage = 1;
+                effects::treasures::kept::on_contact(g, ship, self.islands, referee);
+            }
+            1 => {
                 let docked = g.docked_at(ship, &*referee).filter(|i| self.islands & (1 << i.0) == 0);
                 let Some(island) = docked else { return Next::Done };
                 self.island = Some(island);
-                self.stage = 1;
+                self.stage = 2;
                 referee.tell_all(|| Fact::Docked { ship, island });
+                g.lift(Rule::FxMiNoExploreUntilRedock, ship);
                 g.put_out_fires(ship, island, referee);
                 if g.shows_table(island) || g.hides_table(island) {
                     return Next::Call(Mystery { ship, island, stage: 0, die: 0 }.into());
                 }
             }
-            1 => {
-                self.stage = 2;
-                let island = self.island.expect("she has docked");
-                if let Some(next) = effects::docks::on_docking(g, ship, island, referee) {
-                    return next;
-                }
-            }
             2 => {
                 self.stage = 3;
                 let island = self.island.expect("she has docked");
-                if g.may_unload_at(ship, island) {
-                    return Next::Call(Unload { ship, island, stage: 0 }.into());
+                if let Some(next) = effects::forts::on_docking(g, ship, island, referee) {
+                    g.flow.soon(next);
+                }
+                if let Some(next) = effects::docks::on_docking(g, ship, island, referee) {
+                    return next;
                 }
             }
             3 => {
                 self.stage = 4;
                 let island = self.island.expect("she has docked");
-                if let Some(towed) = g.ships[ship.index()].tows {
-                    return Next::Call(TowDock { ship: towed, island }.into());
+                if g.may_unload_at(ship, island) {
+                    return Next::Call(Unload { ship, island, stage: 0 }.into());
                 }
             }
             4 => {
                 self.stage = 5;
+                let island = self.island.expect("she has docked");
+                if let Some(towed) = g.ships[ship.index()].tows {
+                    return Next::Call(TowDock { ship: towed, island }.into());
+                }
+            }
+            5 => {
+                self.stage = 6;
                 let island = self.island.expect("she has docked");
                 if let Some(towed) = g.ships[ship.index()].tows
                     && g.may_unload_at(towed, island)
@@ -165,6 +173,12 @@ pub struct Unload {
     stage: u8,
 }
 
+impl Unload {
+    pub(crate) fn new(ship: ShipAt, island: IslandAt) -> Self {
+        Unload { ship, island, stage: 0 }
+    }
+}
+
 impl Step<Fleets> for Unload {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
         let (ship, island) = (self.ship, self.island);
@@ -174,27 +188,33 @@ impl Step<Fleets> for Unload {
         self.stage = 1;
         let is_fort = g.islands[island.index()].home != g.ships[ship.index()].fleet;
         let to = if is_fort { Spot::Fort(island) } else { Spot::Island(island) };
-        if let Some(next) = effects::treasures::before_unloading(g, ship, island, referee) {
-            self.stage = 0;
-            return next;
-        }
+        effects::treasures::kept::before_unloading(g, ship, island, referee);
         let chips: Chips = g.aboard(ship, Class::Treasure).map(|(at, _)| at).take(64).collect();
         let mut gold = 0u16;
+        let mut worths: Vec<u8> = Vec::new();
         for chip in chips {
             // Face-down treasure is turned up first (`fleets.dock.unload_unique`).
             g.turn_up(chip, referee);
             let worth = g.gold_of(chip, &*referee);
             if worth > 0 && effects::treasures::may_be_unloaded(g, chip) {
                 gold += u16::from(worth);
+                worths.push(worth);
                 g.carry(chip, to, Rule::DockUnload, referee);
             }
+        }
+        if !is_fort {
+            let seat = g.ships[ship.index()].fleet.expect("she is at home");
+            let bonus = effects::treasures::kept::unload_bonus(g, ship, &worths, referee);
+            g.credit(seat, bonus, Rule::FxUnloadBonus, referee);
+            g.ships[ship.index()].mark(crate::pieces::marks::CREW_FREE, false);
         }
         if gold > 0 {
             g.ships[ship.index()].done |= done::UNLOADED;
             let gold = gold.min(255) as u8;
             referee.tell_all(|| Fact::Unloaded { ship, island, gold });
+            effects::forts::after_unloading(g, ship, island, u16::from(gold), referee);
         }
-        effects::treasures::after_unloading(g, ship, island, gold.min(255) as u8, referee).unwrap_or(Next::Done)
+        effects::treasures::after_unloading(g, ship, island, referee).unwrap_or(Next::Done)
     }
 }
 
@@ -242,6 +262,7 @@ impl Fleets {
             return Err(rule);
         }
         effects::crew::may_leave(self, chip, eyes)?;
+        effects::islands::may_take(self, chip)?;
         match to {
             Spot::Ship(ship) if !self.has_room(ship, chip, eyes) => Err(Rule::DockTransferLimits),
             Spot::Ship(ship) => effects::crew::may_board(self, chip, ship, eyes),

@@ -19,6 +19,7 @@ pub(crate) mod sailing;
 pub(crate) mod shots;
 pub(crate) mod treasures;
 pub(crate) mod turns;
+pub(crate) mod work;
 
 pub(crate) use sailing::extra_segments;
 
@@ -38,6 +39,8 @@ pub(crate) enum Moment {
     Morning,
     /// Between actions of the own turn.
     Between,
+    /// When a move action begins, before the first segment.
+    Sailing,
     /// After a move action.
     AfterMove,
     /// During a shoot action.
@@ -65,19 +68,18 @@ pub(crate) struct Activated {
 
 /// All entries.
 fn entries() -> impl Iterator<Item = &'static Activated> {
-    let tables: [&'static [Activated]; 10] = [
+    let tables: [&'static [Activated]; 9] = [
         turns::ENTRIES,
         sailing::ENTRIES,
         shots::ENTRIES,
         hits::ENTRIES,
         boards::ENTRIES,
         crew::ENTRIES,
-        treasures::ENTRIES,
         explores::ENTRIES,
         forts::ENTRIES,
         guns::ENTRIES,
     ];
-    tables.into_iter().flatten()
+    tables.into_iter().chain(treasures::ENTRIES).flatten()
 }
 
 /// The entries of each clause, by its number.
@@ -98,6 +100,9 @@ fn entry(rule: Rule, moment: Moment) -> Option<&'static Activated> {
 
 /// What a ship's captain can use now.
 pub(crate) fn offers(g: &Fleets, moment: Moment, ship: ShipAt, eyes: Eyes, out: &mut Vec<Move>) {
+    if moment == Moment::Between {
+        docks::offers(g, ship, eyes, out);
+    }
     let mut seen = arrayvec::ArrayVec::<Ability, 24>::new();
     for ability in g.abilities(ship, eyes) {
         let Some(entry) = entry(g.data[ability.effect].rule, moment) else { continue };
@@ -107,7 +112,7 @@ pub(crate) fn offers(g: &Fleets, moment: Moment, ship: ShipAt, eyes: Eyes, out: 
             (entry.offers)(g, ship, ability, eyes, out);
         }
     }
-    for ability in treasures::hidden_abilities(g, ship, eyes) {
+    for ability in treasures::hidden_abilities(g, ship, eyes).chain(forts::lent(g, ship, eyes)) {
         if let Some(entry) = entry(g.data[ability.effect].rule, moment) {
             (entry.offers)(g, ship, ability, eyes, out);
         }
@@ -154,12 +159,18 @@ pub(crate) fn check(g: &Fleets, moment: Moment, eyes: Eyes, mv: &Move) -> Result
 
 /// The source that is used for a move: one that lies open before a hidden one.
 pub(crate) fn source(g: &Fleets, fx: Rule, ship: ShipAt, sees: impl Sees) -> Option<Ability> {
-    g.unused(ship, fx, sees).or_else(|| g.has(ship, fx, sees)).or_else(|| treasures::hidden_source(g, fx, ship, sees))
+    g.unused(ship, fx, sees)
+        .or_else(|| g.has(ship, fx, sees))
+        .or_else(|| treasures::hidden_source(g, fx, ship, sees))
+        .or_else(|| forts::lent(g, ship, sees).find(|ability| g.data[ability.effect].rule == fx))
 }
 
 /// A captain uses an ability.
 pub(crate) fn act(g: &mut Fleets, moment: Moment, mv: Move, referee: &mut Referee) -> Next {
     let (fx, ship) = used(&mv).expect("checked");
+    if fx == Rule::DockGreatTurtle {
+        return docks::move_turtle(g, mv);
+    }
     let ability = source(g, fx, ship, &*referee).expect("checked");
     let entry = entry(fx, moment).expect("checked");
     referee.tell_all(|| crate::Fact::Used { ship, fx });
@@ -182,9 +193,7 @@ pub(crate) fn check_shooting(g: &Fleets, shooting: &Shooting, ship: ShipAt, eyes
             let may = shooting.missed.is_some() && g.unused(ship, Rule::FxCannoneer, eyes).is_some();
             if may { Ok(()) } else { Err(Rule::CrewCannoneer) }
         }
-        Move::Broadsides { .. } | Move::Use { fx: Rule::FxDoubleRangeNeedSix, .. } => {
-            guns::check(g, shooting, ship, eyes, mv)
-        }
+        mv if guns::is_own(mv) => guns::check(g, shooting, ship, eyes, mv),
         _ => check(g, Moment::Shooting, eyes, mv),
     }
 }
@@ -197,14 +206,11 @@ pub(crate) fn act_shooting(g: &mut Fleets, shooting: &mut Shooting, mv: Move, re
             g.note_use(cannoneer, referee);
             referee.tell_all(|| crate::Fact::Used { ship, fx: Rule::FxCannoneer });
             if let Some(gun) = shooting.missed.take() {
-                let second = 1u32 << (gun + 16);
-                shooting.fired &= if shooting.fired & second != 0 { !second } else { !(1 << gun) };
+                shooting.reload(crate::GunAt(gun));
             }
             Next::Again
         }
-        Move::Broadsides { .. } | Move::Use { fx: Rule::FxDoubleRangeNeedSix, .. } => {
-            guns::act(g, shooting, mv, referee)
-        }
+        mv if guns::is_own(&mv) => guns::act(g, shooting, mv, referee),
         mv => act(g, Moment::Shooting, mv, referee),
     }
 }
@@ -213,13 +219,14 @@ pub(crate) fn act_shooting(g: &mut Fleets, shooting: &mut Shooting, mv: Move, re
 pub(crate) fn duties(g: &Fleets, sees: impl Sees) -> Vec<(Rule, ShipAt)> {
     let mut duties = Vec::new();
     turns::duties(g, sees, &mut duties);
+    shots::duties(g, &mut duties);
     treasures::duties(g, sees, &mut duties);
     duties
 }
 
 /// One of them is done.
 pub(crate) fn do_duty(g: &mut Fleets, fx: Rule, ship: ShipAt, referee: &mut Referee) -> Next {
-    match turns::do_duty(g, fx, ship, referee) {
+    match turns::do_duty(g, fx, ship, referee).or_else(|| shots::do_duty(g, fx, ship)) {
         Some(next) => next,
         None => treasures::do_duty(g, fx, ship, referee),
     }
@@ -227,7 +234,7 @@ pub(crate) fn do_duty(g: &mut Fleets, fx: Rule, ship: ShipAt, referee: &mut Refe
 
 /// Is an effect played? The pool that is offered holds only cards whose effects are.
 pub(crate) fn is_played(rule: Rule) -> bool {
-    let tables: [&[Rule]; 14] = [
+    let tables: [&[Rule]; 13] = [
         aim::PLAYED,
         boards::PLAYED,
         crew::PLAYED,
@@ -241,9 +248,10 @@ pub(crate) fn is_played(rule: Rule) -> bool {
         rams::PLAYED,
         sailing::PLAYED,
         shots::PLAYED,
-        treasures::PLAYED,
     ];
-    PLAYED.contains(&rule) || turns::PLAYED.contains(&rule) || tables.iter().any(|table| table.contains(&rule))
+    PLAYED.contains(&rule)
+        || turns::PLAYED.contains(&rule)
+        || tables.iter().chain(&treasures::PLAYED).any(|table| table.contains(&rule))
 }
 
 /// The effects that the steps of the game play themselves; each topic has a list of its own.

@@ -36,7 +36,10 @@ impl Fleets {
         let when = if self.options.crimson { Rule::ExploreWhenCrimson } else { Rule::ExploreWhen };
         let at = &self.islands[island.index()];
         if at.home.is_some() || at.fort.is_some() {
-            return effects::explores::may_at_home(self, ship, island, eyes).ok_or(Rule::ExploreMarkNeed);
+            return Err(Rule::ExploreMarkNeed);
+        }
+        if effects::explores::may_from_afar(self, ship, island, eyes) {
+            return Ok(());
         }
         if self.docked_at(ship, eyes) != Some(island) {
             return Err(when);
@@ -85,6 +88,12 @@ impl Fleets {
     pub(crate) fn start_exploring(&mut self, ship: ShipAt, at: Spot, referee: &mut Referee) -> Next {
         referee.tell_all(|| Fact::Explores { ship, at });
         let who = self.ships[ship.index()].fleet.expect("she was given an action");
+        let afar = self.has(ship, Rule::FxLoadWithin, &*referee);
+        if let (Spot::Island(island), Some(ability)) = (at, afar)
+            && self.docked_at(ship, &*referee) != Some(island)
+        {
+            self.show(&[ability], referee);
+        }
         if let Spot::Island(island) = at
             && self.is_wild(island)
         {
@@ -99,7 +108,7 @@ impl Fleets {
             .take(64)
             .collect();
         for chip in seen {
-            self.let_see(chip, who, referee);
+            self.look_at(chip, who, referee);
         }
         Next::Call(Exploring { ship, at, stage: 0, taken: 0 }.into())
     }
@@ -110,7 +119,7 @@ impl Fleets {
 pub struct Exploring {
     pub(crate) ship: ShipAt,
     pub(crate) at: Spot,
-    stage: u8,
+    pub(crate) stage: u8,
     /// How many chips were taken.
     pub(crate) taken: u8,
 }
@@ -122,7 +131,7 @@ impl Exploring {
         g.chips_at(self.at)
             .find(|(at, chip)| {
                 matches!(referee.see(&chip.what), Some(Thing::Unique(_)))
-                    && effects::treasures::must_be_met(g, *at, referee)
+                    && effects::treasures::must_be_met(g, self.ship, *at, referee)
             })
             .map(|(at, _)| at)
     }
@@ -194,10 +203,12 @@ impl Step<Fleets> for Exploring {
     fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
         match mv {
             M::Carry { chip, to } => {
+                let from = g.chips[chip.index()].at;
                 g.carry(chip, to, Rule::ExploreLook, referee);
                 if to == Spot::Ship(self.ship) {
                     self.taken += 1;
                     g.ships[self.ship.index()].done |= done::LOADED;
+                    effects::treasures::loading::taken(g, self.ship, chip, from, referee);
                 }
                 Next::Again
             }

@@ -91,6 +91,10 @@ table::notation! {
         Used { ship: ShipAt, #[ts(type = "string")] fx: Rule } = (ship "uses" fx) by *fx,
         /// A ship uses an ability on something.
         UsedOn { ship: ShipAt, #[ts(type = "string")] fx: Rule, on: Mark } = (ship "uses" fx "on" on) by *fx,
+        /// An ability of a ship is switched off.
+        SwitchedOff { ship: ShipAt, #[ts(type = "string")] fx: Rule } = (ship "cannot use" fx) by Rule::FxCancelAbility,
+        /// A ship has an ability of another one.
+        Copied { ship: ShipAt, #[ts(type = "string")] fx: Rule } = (ship "now has" fx) by Rule::FxCopyAbility,
         /// Something holds for a ship for a while.
         Under { ship: ShipAt, #[ts(type = "string")] what: Rule } = (ship "is under" what) by *what,
 
@@ -109,6 +113,10 @@ table::notation! {
         Flipped { island: IslandAt } = (island "is flipped") by Rule::DockMysteriousFlip,
         /// A captain marks an island as explored.
         Marked { who: Seat, island: IslandAt } = (who "marks" island) by Rule::ExploreMark,
+        /// Marks of captains on an island are gone.
+        MarksCleared { island: IslandAt, #[ts(type = "string")] by: Rule } = ("marks on" island "are gone by" by) by *by,
+        /// An island is moved.
+        IslandMoved { island: IslandAt, #[ts(type = "unknown")] to: At, #[ts(type = "string")] by: Rule } = (island "moves to" to "by" by) by *by,
         /// Treasure is unloaded.
         Unloaded { ship: ShipAt, island: IslandAt, gold: u8 } = (ship "unloads" gold "gold at" island) by Rule::DockUnload,
         /// Explored.
@@ -143,6 +151,10 @@ table::notation! {
         // Shooting and harm.
         /// A shoot action is given.
         Shoots { who: Mark } = (who "opens fire") by Rule::IntroShootOnePerMast,
+        /// A gun is aimed.
+        Aims { who: Mark, gun: GunAt, at: Mark } = (who "aims" gun "at" at) by Rule::IntroShootTargets,
+        /// A hit is to cost cargo, too.
+        Spoils { who: Mark, at: Mark } = (who "spoils the cargo of" at) by Rule::FxHitAlsoCargo,
         /// A gun is fired.
         Fired { who: Mark, gun: GunAt, at: Mark, die: u8, total: u8, rank: u8 } = (who "fires" gun "at" at "with" die "total" total "against" rank) by Rule::IntroShootRoll,
         /// A shot hits.
@@ -163,6 +175,8 @@ table::notation! {
         FireOut { ship: ShipAt, mast: u8 } = (ship "has put out mast" mast) by Rule::FiremastRollCrew,
         /// A flag of a fort is lost.
         FlagLost { island: IslandAt, flag: u8 } = ("the fort on" island "loses flag" flag) by Rule::FortHit,
+        /// A flag of a fort is set again.
+        FlagRaised { island: IslandAt, flag: u8 } = ("the fort on" island "raises flag" flag) by Rule::FxFortRepairs,
         /// A ship has no masts left.
         Derelict { ship: ShipAt } = (ship "is derelict") by Rule::MoveDerelict,
         /// A ship sinks.
@@ -203,6 +217,12 @@ table::notation! {
         Destroyed { island: IslandAt } = ("the fort on" island "is destroyed") by Rule::FortDestroyed,
         /// An event is revealed.
         EventShown { who: Seat, card: u16 } = (who "reveals event" card) by Rule::EventReveal,
+        /// The token of an event lies on the sea.
+        Token { #[ts(type = "unknown")] at: At, #[ts(type = "string")] what: Rule } = ("a token lies at" at "for" what) by *what,
+        /// A captain gets an event from outside the game.
+        EventGained { who: Seat } = (who "gets an event") by Rule::FxMiGainEvent,
+        /// The events of a captain are out of the game.
+        EventsGone { who: Seat } = (who "loses all events") by Rule::FxEvFavorOfTheGods,
         /// A captain gives up.
         Resigned { who: Seat } = (who "resigns") by Rule::EndResign,
         /// The game is over.

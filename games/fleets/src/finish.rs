@@ -54,7 +54,7 @@ impl Fleets {
     }
     /// The gold that counts for the majority.
     fn hoard(&self, seat: Seat) -> u16 {
-        self.home_gold(seat) + if self.options.crimson { self.fort_gold(seat) } else { 0 }
+        self.home_gold(seat) + if self.options.crimson { self.fort_gold(seat) } else { self.second_home_gold(seat) }
     }
     /// More than half of the starting gold?
     fn has_majority(&self, seat: Seat) -> bool {

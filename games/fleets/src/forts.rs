@@ -5,7 +5,7 @@ use crate::{
     data::FortId,
     effects,
     moves::Move as M,
-    pieces::{At, ChipAt, Chips, Class, IslandAt, Mark, Spot},
+    pieces::{At, ChipAt, Chips, Class, IslandAt, Spot},
 };
 use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -55,7 +55,85 @@ impl Step<Fleets> for Building {
     fn decide(&mut self, g: &mut Fleets, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         let M::Build { fort, island, at } = mv else { return Next::Done };
         g.build_fort(by, FortId(fort), island, at.0, referee);
+        let coins = g.home_coins(by);
+        let cost = usize::from(g.data[FortId(fort)].gold);
+        let sum = Sums::of(coins.iter().map(|(gold, _)| *gold)).least_from(cost);
+        Next::Call(Paying { island, left: sum as u8 }.into())
+    }
+}
+
+/// The sums that some coins can make, up to 127.
+#[derive(Clone, Copy)]
+struct Sums(u128);
+
+impl Sums {
+    fn of(coins: impl Iterator<Item = u8>) -> Self {
+        Sums(coins.fold(1, |sums, gold| sums | sums.checked_shl(u32::from(gold)).unwrap_or(0)))
+    }
+    fn has(self, sum: usize) -> bool {
+        self.0 & (1 << sum) != 0
+    }
+    fn least_from(self, sum: usize) -> usize {
+        (sum..128).find(|sum| self.has(*sum)).unwrap_or(0)
+    }
+}
+
+/// The gold for a fort goes into it: whole coins of the smallest sum that reaches the cost, which of them the builder
+/// chooses (`fleets.fort.build.change`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Paying {
+    island: IslandAt,
+    /// Gold that is still to be paid.
+    left: u8,
+}
+
+impl Paying {
+    /// Coins with which the rest can still be paid exactly, the first of each value.
+    fn coins(&self, g: &Fleets) -> ArrayVec<(u8, ChipAt), 16> {
+        let all = g.home_coins(g.active);
+        let mut fit = ArrayVec::<(u8, ChipAt), 16>::new();
+        for (gold, at) in all.iter().copied().filter(|(gold, _)| *gold <= self.left) {
+            let others = all.iter().filter(|(_, other)| *other != at).map(|(gold, _)| *gold);
+            let is_known = fit.iter().any(|(other, _)| *other == gold);
+            if !is_known && Sums::of(others).has(usize::from(self.left - gold)) {
+                let _ = fit.try_push((gold, at));
+            }
+        }
+        fit
+    }
+    fn pay(&mut self, g: &mut Fleets, gold: u8, chip: ChipAt, referee: &mut Referee) -> Next {
+        self.left -= gold;
+        g.carry(chip, Spot::Fort(self.island), Rule::FortBuildPay, referee);
         Next::Again
+    }
+}
+
+impl Step<Fleets> for Paying {
+    fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        let coins = self.coins(g);
+        match coins[..] {
+            _ if self.left == 0 => Next::Done,
+            [] => Next::Done,
+            [(gold, chip)] => self.pay(g, gold, chip, referee),
+            _ => Next::Ask,
+        }
+    }
+    fn asked(&self, g: &Fleets) -> Seats {
+        Seats::one(g.active)
+    }
+    fn options(&self, g: &Fleets, _: Eyes, out: &mut Vec<Move>) {
+        out.extend(self.coins(g).into_iter().map(|(_, chip)| M::Chip { chip }));
+    }
+    fn check(&self, g: &Fleets, _: Eyes, mv: &Move) -> Result<(), Rule> {
+        match mv {
+            M::Chip { chip } if self.coins(g).iter().any(|(_, at)| at == chip) => Ok(()),
+            _ => Err(Rule::FortBuildChange),
+        }
+    }
+    fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
+        let M::Chip { chip } = mv else { unreachable!("checked") };
+        let gold = g.gold_of(chip, crate::abilities::Public);
+        self.pay(g, gold, chip, referee)
     }
 }
 
@@ -64,6 +142,13 @@ impl Fleets {
     pub(crate) fn home_gold(&self, seat: Seat) -> u16 {
         let Some(home) = self.home_of(seat) else { return 0 };
         self.gold_at(Spot::Island(home))
+    }
+    /// Gold in forts that count as a home (`fleets.fx.fort_second_home`).
+    pub(crate) fn second_home_gold(&self, seat: Seat) -> u16 {
+        let own = |i: &IslandAt| self.islands[i.index()].fort.is_some_and(|fort| fort.owner == seat);
+        let homes = self.island_list().filter(own);
+        let homes = homes.filter(|i| effects::forts::has(self, *i, Rule::FxFortSecondHome).is_some());
+        homes.map(|i| self.gold_at(Spot::Fort(i))).sum()
     }
     /// Gold that lies open somewhere.
     pub(crate) fn gold_at(&self, spot: Spot) -> u16 {
@@ -111,32 +196,11 @@ impl Fleets {
         let on = |i: usize| shore.contains(corners[i]);
         if (on(0) && on(2)) || (on(1) && on(3)) { Ok(()) } else { Err(Rule::FortBuildPlace) }
     }
-    /// The coins that pay for a fort: the set with the smallest sum that reaches the cost (`fleets.fort.build.change`).
-    fn payment(&self, who: Seat, cost: u8) -> Chips {
-        let Some(home) = self.home_of(who) else { return Chips::new() };
-        let mut coins: Vec<(u8, ChipAt)> = self
-            .chips_at(Spot::Island(home))
-            .map(|(at, _)| (self.gold_of(at, crate::abilities::Public), at))
-            .filter(|(gold, _)| *gold > 0)
-            .collect();
-        coins.sort_unstable();
-        // best[s]: the coins of one set with sum s, as few large ones as possible; sums above the cost are cut at 64.
-        const MOST: usize = 64;
-        let mut best: Vec<Option<Chips>> = vec![None; MOST + 1];
-        best[0] = Some(Chips::new());
-        for (gold, at) in coins {
-            for sum in (0..=MOST.saturating_sub(usize::from(gold))).rev() {
-                if let Some(set) = &best[sum] {
-                    let to = sum + usize::from(gold);
-                    if best[to].is_none() && set.len() < 63 {
-                        let mut with = set.clone();
-                        with.push(at);
-                        best[to] = Some(with);
-                    }
-                }
-            }
-        }
-        best.into_iter().skip(usize::from(cost)).flatten().next().unwrap_or_default()
+    /// The coins on a captain's home island.
+    fn home_coins(&self, who: Seat) -> Vec<(u8, ChipAt)> {
+        let Some(home) = self.home_of(who) else { return Vec::new() };
+        let coins = self.chips_at(Spot::Island(home)).map(|(at, _)| (self.gold_of(at, crate::abilities::Public), at));
+        coins.filter(|(gold, _)| *gold > 0).collect()
     }
     fn build_fort(&mut self, who: Seat, card: FortId, island: IslandAt, pose: Pose, referee: &mut Referee) {
         self.changed();
@@ -155,9 +219,6 @@ impl Fleets {
             armour: None,
         });
         referee.tell_all(|| Fact::Built { who, island, card: card.0, at: At(pose) });
-        for chip in self.payment(who, self.data[card].gold) {
-            self.carry(chip, Spot::Fort(island), Rule::FortBuildPay, referee);
-        }
         // Face-down treasure on the island is the builder's (`fleets.fort.treasure.take`).
         let found: Chips = self
             .chips_at(Spot::Island(island))
@@ -223,10 +284,6 @@ impl Fleets {
             chip.is_up = false;
             chip.what.show(Seats::NONE);
         }
-    }
-    /// Is it a fort of this captain?
-    pub(crate) fn is_fort_of(&self, mark: Mark, seat: Seat) -> bool {
-        matches!(mark, Mark::Fort(_)) && self.captain_of(mark) == Some(seat)
     }
 }
 

@@ -7,7 +7,6 @@ use crate::{
     effects::{self, Moment},
     moves::Move as M,
     pieces::{ChipAt, Chips, Class, IslandAt, Mark, ShipAt, Spot, State, Thing, done, marks},
-    roll::{Roll, Why},
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
@@ -22,6 +21,8 @@ pub struct LoseMasts {
     pub(crate) attacker: Option<Seat>,
     /// The attacker chooses.
     pub(crate) by_attacker: bool,
+    /// The ship with which.
+    pub(crate) by_ship: Option<ShipAt>,
     /// The mast burns and is not just gone.
     pub(crate) burns: bool,
     #[serde(with = "crate::scene::clause")]
@@ -30,7 +31,7 @@ pub struct LoseMasts {
 
 impl LoseMasts {
     pub(crate) fn new(ship: ShipAt, count: u8, attacker: Option<Seat>, by: Rule) -> Self {
-        LoseMasts { ship, count, attacker, by_attacker: false, burns: false, by }
+        LoseMasts { ship, count, attacker, by_attacker: false, by_ship: None, burns: false, by }
     }
     pub(crate) fn burning(self) -> Self {
         LoseMasts { burns: true, ..self }
@@ -63,7 +64,7 @@ impl Step<Fleets> for LoseMasts {
         let ship = self.ship;
         let piece = &g.ships[ship.index()];
         if self.count == 0 || piece.masts == 0 || !matches!(piece.state, State::Afloat | State::Lost(_)) {
-            return g.after_loss(ship, self.attacker, referee);
+            return g.after_loss(ship, self.attacker, self.by_ship, referee);
         }
         if (piece.standing() == 1 || self.chooser(g).is_none()) && !self.may_answer(g) {
             let mast = piece.masts.trailing_zeros() as u8;
@@ -110,17 +111,23 @@ impl Step<Fleets> for LoseMasts {
 
 impl Fleets {
     /// What follows when masts were lost: a derelict, a creature that is no more.
-    pub(crate) fn after_loss(&mut self, ship: ShipAt, attacker: Option<Seat>, referee: &mut Referee) -> Next {
+    pub(crate) fn after_loss(
+        &mut self,
+        ship: ShipAt,
+        attacker: Option<Seat>,
+        by_ship: Option<ShipAt>,
+        referee: &mut Referee,
+    ) -> Next {
         let piece = &self.ships[ship.index()];
         if piece.masts != 0 || piece.state == State::Gone {
             return Next::Done;
         }
         let is_derelict = piece.is_derelict();
         if is_derelict && self.is_creature(ship) {
-            return Next::Goto(Sink::new(ship, attacker, Rule::ShootCreatureDies).into());
+            return Next::Goto(Sink { by_ship, ..Sink::new(ship, attacker, Rule::ShootCreatureDies) }.into());
         }
         if is_derelict && self.has(ship, Rule::FxSinksOnLastMast, &*referee).is_some() {
-            return Next::Goto(Sink::new(ship, attacker, Rule::FxSinksOnLastMast).into());
+            return Next::Goto(Sink { by_ship, ..Sink::new(ship, attacker, Rule::FxSinksOnLastMast) }.into());
         }
         if is_derelict {
             referee.tell_all(|| Fact::Derelict { ship });
@@ -141,52 +148,62 @@ pub struct Hit {
     /// The special shot that was fired, by its clause.
     #[serde(with = "crate::scene::some_clause")]
     pub(crate) shot: Option<Rule>,
-    /// How many masts it takes.
-    pub(crate) masts: u8,
     pub(crate) stage: u8,
 }
 
 impl Hit {
     pub(crate) fn new(by: Mark, at: Mark, natural: u8) -> Self {
-        Hit { by, at, natural, shot: None, masts: 1, stage: 0 }
+        Hit { by, at, natural, shot: None, stage: 0 }
     }
-    fn attacker(&self, g: &Fleets) -> Option<Seat> {
+    /// The masts that a hit takes, or the ship herself if she has none left.
+    pub(crate) fn damage(&self, g: &mut Fleets, ship: ShipAt, burns: bool, referee: &mut Referee) -> Next {
+        let attacker = self.attacker(g);
+        let piece = &g.ships[ship.index()];
+        if piece.is_derelict() {
+            return Next::Call(Sink { by_ship: ship_of(self.by), ..Sink::new(ship, attacker, Rule::ShootSink) }.into());
+        }
+        if piece.masts == 0 {
+            // Only fire masts are left: one of them goes.
+            let mast = piece.fire.trailing_zeros() as u8;
+            g.ships[ship.index()].fire &= !(1 << mast);
+            g.changed();
+            referee.tell_all(|| Fact::MastLost { ship, mast: mast + 1, by: Rule::IntroShootHit });
+            return match g.after_loss(ship, attacker, ship_of(self.by), referee) {
+                Next::Goto(next) => Next::Call(next),
+                _ => Next::Again,
+            };
+        }
+        let count = effects::hits::masts(g, self, ship, referee);
+        let mut lose = LoseMasts::new(ship, count, attacker, Rule::IntroShootHit);
+        lose.by_ship = ship_of(self.by);
+        lose.by_attacker = effects::hits::attacker_chooses(g, self, referee);
+        lose.burns = burns;
+        Next::Call(lose.into())
+    }
+    pub(crate) fn attacker(&self, g: &Fleets) -> Option<Seat> {
         g.captain_of(self.by)
     }
     fn on_ship(&mut self, g: &mut Fleets, ship: ShipAt, referee: &mut Referee) -> Next {
-        let attacker = self.attacker(g);
         match self.stage {
             0 => {
-                self.stage = 1;
                 g.ships[ship.index()].done |= done::SHOT_AT;
-                effects::hits::may_shrug_off(g, self, ship, referee)
+                if let Some(next) = effects::hits::may_shrug_off(g, ship, referee) {
+                    return next;
+                }
+                self.stage = 1;
+                Next::Again
             }
             1 => {
                 self.stage = 2;
-                if let Some(shot) = self.shot {
-                    return effects::shots::strike(g, self, ship, shot, referee);
+                match self.shot {
+                    Some(shot) => effects::shots::strike(g, self, ship, shot, referee),
+                    None => self.damage(g, ship, false, referee),
                 }
-                if g.ships[ship.index()].is_derelict()
-                    || (g.kind(ship) == Kind::Flotilla && g.ships[ship.index()].masts == 0)
-                {
-                    let next = Sink::new(ship, attacker, Rule::ShootSink);
-                    return if g.has(ship, Rule::FxCannotSink, &*referee).is_some() {
-                        referee.tell_all(|| Fact::Shrugged { at: Mark::Ship(ship), by: Rule::FxCannotSink });
-                        Next::Again
-                    } else {
-                        Next::Call(Sink { by_ship: ship_of(self.by), ..next }.into())
-                    };
-                }
-                let mut lose =
-                    LoseMasts::new(ship, effects::hits::masts(g, self, ship, referee), attacker, Rule::IntroShootHit);
-                lose.by_attacker = effects::hits::attacker_chooses(g, self, referee);
-                Next::Call(lose.into())
             }
-            2 => {
-                self.stage = 3;
-                effects::hits::also(g, self, ship, referee)
+            stage => {
+                self.stage += 1;
+                effects::hits::also(g, self, ship, stage - 2, referee)
             }
-            _ => Next::Done,
         }
     }
 }
@@ -286,7 +303,12 @@ impl LoseChip {
         }
     }
     fn candidates(&self, g: &Fleets) -> Chips {
-        g.chips_at(Spot::Ship(self.ship)).filter(|(_, chip)| self.is_one(chip)).map(|(at, _)| at).take(64).collect()
+        let hidden = |at: ChipAt| self.attacker.is_some() && effects::treasures::taking::is_in_secret_hold(g, at);
+        g.chips_at(Spot::Ship(self.ship))
+            .filter(|(at, chip)| self.is_one(chip) && !hidden(*at))
+            .map(|(at, _)| at)
+            .take(64)
+            .collect()
     }
     fn chooser(&self, g: &Fleets) -> Option<Seat> {
         if self.what == Lose::AnyOrMast { g.ships[self.ship.index()].fleet } else { self.chooser }
@@ -387,10 +409,17 @@ impl Step<Fleets> for Sink {
                 if g.ships[ship.index()].state == State::Gone {
                     return Next::Done;
                 }
-                if effects::hits::comes_back(g, ship, referee) {
+                let by = self.by;
+                // She may be sunk by her own captain or by fire, but by nobody else (`fleets.fx.cannot_sink`).
+                let is_own_doing = matches!(by, Rule::ScuttleLoss | Rule::FiremastAll);
+                if !is_own_doing && let Some(ability) = g.has(ship, Rule::FxCannotSink, &*referee) {
+                    g.show(&[ability], referee);
+                    referee.tell_all(|| Fact::Shrugged { at: Mark::Ship(ship), by: Rule::FxCannotSink });
                     return Next::Done;
                 }
-                let by = self.by;
+                if let Some(next) = effects::hits::comes_back(g, ship, referee) {
+                    return next;
+                }
                 referee.tell_all(|| Fact::Sunk { ship, by });
                 self.stage = 1;
             }
@@ -402,6 +431,7 @@ impl Step<Fleets> for Sink {
             }
             _ => {
                 g.sink(self, referee);
+                effects::treasures::kept::sank(g, self.ship, self.by_ship);
                 return effects::hits::after_sinking(g, self, referee);
             }
         }
@@ -537,8 +567,9 @@ impl Fleets {
     /// A chip goes somewhere, and lies there as the rules want it.
     pub(crate) fn carry(&mut self, chip: ChipAt, to: Spot, by: Rule, referee: &mut Referee) {
         self.changed();
-        self.chips[chip.index()].at = to;
+        let from = std::mem::replace(&mut self.chips[chip.index()].at, to);
         referee.tell_all(|| Fact::Carried { chip, to, by });
+        effects::forts::haunt(self, chip, from, to);
         // Whoever holds it may look at it.
         let holder = match to {
             Spot::Ship(ship) => self.ships[ship.index()].fleet,
@@ -566,12 +597,15 @@ impl Fleets {
     /// A chip leaves the game.
     pub(crate) fn eliminate(&mut self, chip: ChipAt, by: Rule, referee: &mut Referee) {
         self.changed();
-        self.chips[chip.index()].at = Spot::Out;
+        let from = std::mem::replace(&mut self.chips[chip.index()].at, Spot::Out);
         referee.tell_all(|| Fact::Eliminated { chip, by });
+        effects::forts::haunt(self, chip, from, Spot::Out);
     }
     /// A crew dies, unless something saves it (`fleets.kw.ransom` and others).
     pub(crate) fn kill(&mut self, chip: ChipAt, killer: Option<Seat>, by: Rule, referee: &mut Referee) {
-        if effects::crew::is_saved(self, chip, by, referee) {
+        if effects::crew::is_saved(self, chip, by, referee)
+            || effects::treasures::revealed::saves_crew(self, chip, referee)
+        {
             return;
         }
         let thing = *self.chips[chip.index()].what.open(referee);
@@ -580,7 +614,9 @@ impl Fleets {
             _ => None,
         };
         self.turn_up(chip, referee);
-        self.eliminate(chip, by, referee);
+        if !owner.is_some_and(|seat| effects::forts::gathers(self, chip, seat, referee)) {
+            self.eliminate(chip, by, referee);
+        }
         if let Thing::Crew(crew) = thing {
             let ransom = self.data[crew].effects.iter().any(|e| self.data[*e].rule == Rule::FxRansom);
             if let Some(killer) = killer.filter(|k| ransom && Some(*k) != owner) {
@@ -600,8 +636,13 @@ impl Fleets {
     /// `fleets.repair.action`: a mast is put up again.
     pub(crate) fn repair(&mut self, ship: ShipAt, mast: u8, by: Rule, referee: &mut Referee) {
         self.changed();
-        self.ships[ship.index()].masts |= 1 << (mast - 1);
+        // A repair action also sees to a jammed deck gun; mast 0 is that gun alone (`fleets.kw.bombardier`).
+        self.ships[ship.index()].mark(marks::JAMMED, false);
         referee.tell_all(|| Fact::MastRepaired { ship, mast, by });
+        if mast == 0 {
+            return;
+        }
+        self.ships[ship.index()].masts |= 1 << (mast - 1);
         if let Some(tower) = self.ships[ship.index()].towed_by {
             self.cast_off(tower, referee);
         }
@@ -622,7 +663,8 @@ impl Fleets {
         if matches!(piece.state, State::Lost(_)) || piece.is(marks::SUBMERGED) {
             return Err(Rule::FogState);
         }
-        if mast == 0 || !self.lost_masts(ship).any(|m| m == mast) {
+        let unjams = mast == 0 && piece.is(marks::JAMMED);
+        if !unjams && (mast == 0 || !self.lost_masts(ship).any(|m| m == mast)) {
             return Err(if mast > 0 && piece.fire & (1 << (mast - 1)) != 0 {
                 Rule::FiremastRepair
             } else {
@@ -631,7 +673,8 @@ impl Fleets {
         }
         let docked = self.docked_at(ship, eyes).filter(|i| {
             let island = &self.islands[i.index()];
-            island.home == piece.fleet || island.fort.is_some_and(|fort| Some(fort.owner) == piece.fleet)
+            let marque = island.home.is_some() && self.has(ship, Rule::FxUtLetterOfMarque, Public).is_some();
+            marque || island.home == piece.fleet || island.fort.is_some_and(|fort| Some(fort.owner) == piece.fleet)
         });
         if docked.is_none() && self.has(ship, Rule::FxShipwright, eyes).is_none() {
             return Err(Rule::RepairAction);
@@ -639,17 +682,13 @@ impl Fleets {
         Ok(())
     }
     pub(crate) fn repair_options(&self, ship: ShipAt, eyes: Eyes, out: &mut Vec<Move>) {
-        for mast in self.lost_masts(ship) {
+        let jammed = self.ships[ship.index()].is(marks::JAMMED).then_some(0);
+        for mast in jammed.into_iter().chain(self.lost_masts(ship)) {
             if self.check_repair(ship, mast, eyes).is_ok() {
                 out.push(M::Repair { ship, mast });
             }
         }
     }
-}
-
-/// A die for something that happens to a ship, with the captain whose turn it is rolling.
-pub(crate) fn die(g: &Fleets, ship: ShipAt, fx: Rule) -> Next {
-    Next::Call(Roll::new(g.active, Some(ship), Why::Fx(fx)).into())
 }
 
 /// Whether everybody could see that a ship is safe from a kind of harm; used by questions that must not open secrets.

@@ -53,6 +53,7 @@ pub use muster::{Berth, Card, Fleet, Manned, Unfit};
 pub use pieces::*;
 pub use rules::Rule;
 pub use spells::Spell;
+pub use title::{CRIMSON_COAST, CURSED_SEAS};
 pub use view::View;
 
 use abilities::Used;
@@ -64,9 +65,20 @@ use borsh::{
 };
 use data::{Cards, EventId, FortId};
 use dock::{Docking, Mystery, Unload};
+use effects::{
+    aim::{Evade, Parley},
+    crew::{Collecting, Overboard, Possessing, Summoning},
+    forts::{FortDelay, LoseFlag},
+    guns::{Broadside, MoveOn, Strike, Wave},
+    hits::{Alongside, BoardNow, Jonah, MarineHit, Mend, Returning, Spoil},
+    sailing::{LayPiece, SeaFeat, Sent},
+    shots::{Burning, Smoke},
+    turns::{Fearing, Feat, Picking},
+    work::{Arrive, Work},
+};
 use explore::Exploring;
 use finish::Finish;
-use forts::{Building, Shuffle};
+use forts::{Building, Paying, Shuffle};
 use harm::{Hit, LoseChip, LoseMasts, Sink};
 use muster::Muster;
 use options::Options;
@@ -131,6 +143,10 @@ table::steps! {
         Muster, FirstRoll, Islands, Terrains, Homes, Mooring, Stowage, Deal, Turn, Morning, Actions, Sailing, Leg, LeaveFog,
         Meeting, Travel, Freeing, Drift, AfterMove, Docking, Mystery, Unload, Ramming, Boarding, Board, TowDock,
         Shooting, Shot, Hit, LoseMasts, LoseChip, Sink, Exploring, Roll, Building, Shuffle, Scuttling, Finish,
+        Parley, Evade, Broadside, Wave, Strike, MoveOn, Smoke, Burning, Spoil, MarineHit, Jonah, Returning, Mend, Alongside,
+        BoardNow, LoseFlag, FortDelay, Paying,
+        SeaFeat, LayPiece, Sent, Fearing, Picking, Feat, Collecting, Summoning, Possessing, Overboard,
+        Work, Arrive,
     }
 }
 

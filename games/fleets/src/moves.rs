@@ -4,7 +4,7 @@ use crate::{
     Rule,
     data::{Reach, Terrain},
     muster::Fleet,
-    pieces::{At, ChipAt, IslandAt, Mark, ShipAt, Spot},
+    pieces::{At, ChipAt, IslandAt, Mark, ShipAt, Spot, TerrainAt},
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
@@ -34,8 +34,31 @@ impl GunAt {
     pub const MUSKETEER: GunAt = GunAt(10);
     /// The gun of a marine.
     pub const MARINE: GunAt = GunAt(11);
-    /// Deck guns, from this one on.
+    /// The deck gun of a bombardier; from here on guns that no mast carries.
     pub const DECK: GunAt = GunAt(12);
+    /// A deck gun that was found.
+    pub const FOUND: GunAt = GunAt(13);
+    /// The breath of a creature.
+    pub const BREATH: GunAt = GunAt(14);
+    /// The arms of a creature.
+    pub const GRAB: GunAt = GunAt(15);
+    /// Guns made of treasure, from this one on.
+    pub const TREASURE: GunAt = GunAt(16);
+    /// More musketeers, from this one on, if the table lets them stack.
+    pub const MUSKETEERS: GunAt = GunAt(24);
+
+    /// Its place in a set of guns.
+    pub(crate) fn bit(self) -> u64 {
+        1 << self.0
+    }
+    /// Does a musketeer serve it?
+    pub(crate) fn is_musket(self) -> bool {
+        self == GunAt::MUSKETEER || self >= GunAt::MUSKETEERS
+    }
+    /// Does a mast carry it?
+    pub(crate) fn is_on_mast(self) -> bool {
+        self < GunAt::MUSKETEER
+    }
 }
 
 impl fmt::Display for GunAt {
@@ -148,6 +171,8 @@ table::notation! {
         Ship { ship: ShipAt } = ("ship" ship),
         /// Choose an island.
         Island { island: IslandAt } = ("island" island),
+        /// Choose a piece of terrain.
+        Terrain { terrain: TerrainAt } = ("terrain" terrain),
         /// Choose crew.
         Crew = ("crew"),
         /// Choose treasure.

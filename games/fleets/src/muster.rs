@@ -191,7 +191,8 @@ impl Step<Fleets> for Muster {
         g.captains().filter(|seat| g.fleets[*seat].known_to().is_empty()).collect()
     }
     fn options(&self, g: &Fleets, eyes: Eyes, out: &mut Vec<Move>) {
-        out.extend(build::offers(&g.data, &g.options, eyes.seat()).into_iter().map(|fleet| Move::Fleet { fleet }));
+        let offers = build::offers(g.data, &g.options, eyes.seat());
+        out.extend(offers.iter().map(|fleet| Move::Fleet { fleet: fleet.clone() }));
     }
     fn check(&self, g: &Fleets, _: Eyes, mv: &Move) -> Result<(), Rule> {
         match mv {

@@ -208,8 +208,10 @@ static OPTIONS: &[Listed] = options! {
 
 /// The option that says which of the two games is played. It is set by the entry in the list of games, not by players.
 pub const EDITION: &str = "edition";
-const CURSED: &str = "cursed";
-const CRIMSON: &str = "crimson";
+/// The later edition.
+pub const CURSED: &str = "cursed";
+/// The earlier edition.
+pub const CRIMSON: &str = "crimson";
 
 impl Options {
     /// What holds in an edition if nothing is chosen.

@@ -177,8 +177,14 @@ pub mod done {
     pub const UNLOADED: u32 = 1 << 16;
     /// She has loaded.
     pub const LOADED: u32 = 1 << 17;
-    /// She was tangled, or freed, in this turn.
+    /// She was freed of a Sargasso Sea (`fleets.sarg.free_place`).
     pub const FREED: u32 = 1 << 18;
+    /// The dice for her fire masts were rolled.
+    pub const FIRES: u32 = 1 << 19;
+    /// She had a mast that did not burn when they were.
+    pub const WAS_WHOLE: u32 = 1 << 20;
+    /// She has rolled two dice for one in this action (`fleets.fx.advantage_once_per_action`).
+    pub const TWO_DICE: u32 = 1 << 21;
 }
 
 impl Ship {

@@ -15,7 +15,7 @@ use crate::{
 };
 use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
-use plane::{Heading, Pose};
+use plane::{Heading, Line, Pose, TOUCH};
 use serde::{Deserialize, Serialize};
 use table::{Eyes, Seat, Seats, Step};
 
@@ -26,8 +26,10 @@ pub struct AfterMove {
     /// Islands that she has touched since the action began.
     pub(crate) islands: u32,
     pub(crate) stage: After,
-    /// Pins between her and others that were there when the action began.
+    /// Ships to which a pin has tied her since before the action (`fleets.ram.no_reram`).
     pub(crate) pins: u64,
+    /// Ships that she has rammed in this action.
+    pub(crate) rammed: u64,
     /// What granted the move.
     #[serde(with = "crate::scene::clause")]
     pub(crate) by: Rule,
@@ -49,6 +51,8 @@ pub enum After {
     Captain,
     /// Ramming.
     Ram,
+    /// Blades at her sides (`fleets.kw.switchblade`).
+    Sides,
     /// Other abilities after a move.
     Others,
     /// Exploring without an action.
@@ -58,12 +62,8 @@ pub enum After {
 }
 
 impl AfterMove {
-    /// A pair with a pin between them that was not broken by the move makes no ram (`fleets.ram.no_reram`).
-    pub(crate) fn new(g: &Fleets, ship: ShipAt, islands: u32, by: Rule) -> Self {
-        let held =
-            |o: &ShipAt| g.ships[o.index()].pinned_by == Some(ship) || g.ships[ship.index()].pinned_by == Some(*o);
-        let pins = g.afloat().filter(held).fold(0, |set, o| set | 1 << o.0);
-        AfterMove { ship, islands, stage: After::Rotate, pins, by }
+    pub(crate) fn new(ship: ShipAt, islands: u32, pins: u64, by: Rule) -> Self {
+        AfterMove { ship, islands, stage: After::Rotate, pins, rammed: 0, by }
     }
     fn may_rotate(&self, g: &Fleets) -> bool {
         let rules = [Rule::FxSchooner, Rule::FxGalley, Rule::FxLongship];
@@ -72,17 +72,35 @@ impl AfterMove {
     fn rotated(&self, g: &Fleets, heading: u16) -> Option<Pose> {
         let pose = g.ships[self.ship.index()].pose;
         let turned = pose.rotated_about(g.hull_length(self.ship), Heading::new(i32::from(heading)));
-        (heading < 4096 && g.is_on_plane(turned) && g.is_legal(self.ship, turned)).then_some(turned)
+        let fits = heading < 4096 && g.is_on_plane(turned) && g.is_legal(self.ship, turned);
+        (fits && g.plan_tow(self.ship, turned).is_ok()).then_some(turned)
     }
     /// The enemies that her bow touches and that she may ram (`fleets.ram.*`).
     pub(crate) fn victims(&self, g: &Fleets, sees: impl Sees) -> ArrayVec<ShipAt, 16> {
         let ship = self.ship;
+        let held = |other: ShipAt| self.pins & (1 << other.0) != 0;
+        if g.surrounds(ship) {
+            let near = g.afloat().filter(|o| !held(*o) && g.can_be_surrounded(ship, *o));
+            return near.take(16).collect();
+        }
         if !g.may_ram(ship, sees) {
             return ArrayVec::new();
         }
-        let held = |other: ShipAt| self.pins & (1 << other.0) != 0;
         g.afloat()
-            .filter(|o| !held(*o) && g.can_be_rammed(ship, *o, sees) && g.bow_touches(ship, *o))
+            .filter(|o| !held(*o) && g.can_be_rammed(ship, *o, sees) && g.ram_contact(ship, *o))
+            .take(16)
+            .collect()
+    }
+    /// The enemies that the blades at her sides touch, and that she has not rammed yet (`fleets.kw.switchblade`).
+    fn side_victims(&self, g: &Fleets, sees: impl Sees) -> ArrayVec<ShipAt, 16> {
+        let ship = self.ship;
+        if !g.has_blades(ship) || !g.may_ram(ship, sees) {
+            return ArrayVec::new();
+        }
+        let sides = g.sides(ship);
+        g.afloat()
+            .filter(|o| self.rammed & (1 << o.0) == 0 && g.can_be_rammed(ship, *o, sees) && g.ships_touch(ship, *o))
+            .filter(|o| sides.iter().any(|side| g.outline(*o).distance_to_line(*side).is_within(TOUCH)))
             .take(16)
             .collect()
     }
@@ -139,7 +157,7 @@ impl Step<Fleets> for AfterMove {
             After::Ram => {
                 let victims = self.victims(g, Public);
                 if victims.is_empty() {
-                    self.stage = After::Others;
+                    self.stage = After::Sides;
                     return Next::Again;
                 }
                 if victims.len() == 1 && !g.options.crimson {
@@ -147,6 +165,11 @@ impl Step<Fleets> for AfterMove {
                 }
                 return Next::Ask;
             }
+            After::Sides => match self.side_victims(g, Public)[..] {
+                [] => self.stage = After::Others,
+                [only] if !g.options.crimson => return self.ram_with_blades(g, only, referee),
+                _ => return Next::Ask,
+            },
             After::Others => {
                 if effects::might_offer(g, Moment::AfterMove, ship) {
                     return Next::Ask;
@@ -195,6 +218,12 @@ impl Step<Fleets> for AfterMove {
                 }
                 out.extend(self.victims(g, eyes).into_iter().map(|ship| M::Ram { ship }));
             }
+            After::Sides => {
+                if g.options.crimson {
+                    out.push(M::Pass);
+                }
+                out.extend(self.side_victims(g, eyes).into_iter().map(|ship| M::Ram { ship }));
+            }
             After::Others => {
                 out.push(M::Pass);
                 effects::offers(g, Moment::AfterMove, ship, eyes, out);
@@ -209,7 +238,7 @@ impl Step<Fleets> for AfterMove {
     }
     fn check(&self, g: &Fleets, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
         match (self.stage, mv) {
-            (After::Ram, M::Pass) if !g.options.crimson => Err(Rule::RamWhen),
+            (After::Ram | After::Sides, M::Pass) if !g.options.crimson => Err(Rule::RamWhen),
             (_, M::Pass) => Ok(()),
             (After::Rotate, M::Turn { heading }) => self.rotated(g, *heading).map(|_| ()).ok_or(Rule::GeoRotate),
             (After::Rotate, _) => Err(Rule::KwSchooner),
@@ -222,6 +251,8 @@ impl Step<Fleets> for AfterMove {
             (After::Captain, _) => Err(Rule::CrewCaptainOrder),
             (After::Ram, M::Ram { ship }) if self.victims(g, eyes).contains(ship) => Ok(()),
             (After::Ram, _) => Err(if g.options.crimson { Rule::RamWhenCrimson } else { Rule::RamOne }),
+            (After::Sides, M::Ram { ship }) if self.side_victims(g, eyes).contains(ship) => Ok(()),
+            (After::Sides, _) => Err(Rule::KwSwitchblade),
             (After::Others, mv) => effects::check(g, Moment::AfterMove, eyes, mv),
             (_, M::Explore { ship, at: Spot::Island(island) }) if *ship == self.ship => {
                 if self.free_explore(g, eyes) == Some(*island) { Ok(()) } else { Err(Rule::ExploreFree) }
@@ -247,6 +278,7 @@ impl Step<Fleets> for AfterMove {
                 Next::Call(Shooting { by_rule: Rule::CrewCaptain, ..Shooting::of_ship(ship) }.into())
             }
             (After::Ram, M::Ram { ship: other }) => self.ram(g, other, referee),
+            (After::Sides, M::Ram { ship: other }) => self.ram_with_blades(g, other, referee),
             (After::Others, mv) if mv != M::Pass => effects::act(g, Moment::AfterMove, mv, referee),
             (After::Explore, M::Explore { at, .. }) => {
                 self.stage = After::Over;
@@ -262,7 +294,8 @@ impl Step<Fleets> for AfterMove {
                 self.stage = match self.stage {
                     After::Rotate => After::Dock,
                     After::Captain => After::Ram,
-                    After::Ram => After::Others,
+                    After::Ram => After::Sides,
+                    After::Sides => After::Others,
                     After::Others => After::Explore,
                     _ => After::Over,
                 };
@@ -275,10 +308,20 @@ impl Step<Fleets> for AfterMove {
 impl AfterMove {
     fn ram(&mut self, g: &mut Fleets, other: ShipAt, referee: &mut Referee) -> Next {
         let ship = self.ship;
-        self.stage = After::Others;
-        g.ships[ship.index()].done |= done::RAMMED | done::ATTACKED;
-        referee.tell_all(|| Fact::Rams { ship, other });
-        Next::Call(Ramming { ship, other, stage: 0 }.into())
+        self.stage = After::Sides;
+        if g.surrounds(ship) {
+            // A kraken does not ram: it holds the ship in its arms (`fleets.kw.kraken`).
+            g.pin(other, ship, referee);
+            return Next::Again;
+        }
+        self.rammed |= 1 << other.0;
+        let pins = !g.ships[ship.index()].is(marks::SUBMERGED);
+        g.ram(ship, other, pins, referee)
+    }
+    /// One of the ships at her sides; the others follow.
+    fn ram_with_blades(&mut self, g: &mut Fleets, other: ShipAt, referee: &mut Referee) -> Next {
+        self.rammed |= 1 << other.0;
+        g.ram(self.ship, other, false, referee)
     }
 }
 
@@ -287,6 +330,8 @@ impl AfterMove {
 pub struct Ramming {
     pub(crate) ship: ShipAt,
     pub(crate) other: ShipAt,
+    /// Whether it pins anybody.
+    pub(crate) pins: bool,
     stage: u8,
 }
 
@@ -294,8 +339,18 @@ impl Step<Fleets> for Ramming {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
         let (ship, other) = (self.ship, self.other);
         let attacker = g.ships[ship.index()].fleet;
+        let is_open = g.ships[other.index()].is_afloat() && g.ships[ship.index()].is_afloat();
         match self.stage {
             0 => {
+                // The victim may ask for a parley first (`fleets.kw.parley`).
+                if g.rolled.is_none() {
+                    if let Some(next) = effects::aim::parley(g, ship, other, referee) {
+                        return next;
+                    }
+                    if effects::aim::is_parleyed(g, ship, other) {
+                        return Next::Done;
+                    }
+                }
                 let Some(rolled) = g.rolled.take() else {
                     return Next::Call(Roll::new(g.active, Some(ship), Why::Ram).into());
                 };
@@ -304,27 +359,24 @@ impl Step<Fleets> for Ramming {
                 let bonus = effects::rams::bonus(g, ship, other, &*referee);
                 let won = i32::from(rolled.total) + bonus > i32::from(masts);
                 if won && masts > 0 && effects::rams::removes_mast(g, ship, other, referee) {
-                    let count = effects::rams::masts(g, ship, other, &*referee);
+                    let count = effects::rams::masts(g, ship, other, referee);
                     return Next::Call(LoseMasts::new(other, count, attacker, Rule::RamRoll).into());
                 }
             }
             1 => {
                 self.stage = 2;
-                let piece = &g.ships[other.index()];
-                if piece.is_afloat() && !piece.is_derelict() {
+                if self.pins && is_open && !g.ships[other.index()].is_derelict() {
                     g.pin_by_ram(ship, other, referee);
-                    if let Some(next) = effects::rams::also(g, ship, other, referee) {
-                        return next;
-                    }
                 }
             }
-            2 => {
-                self.stage = 3;
-                let both = g.ships[ship.index()].is_afloat() && g.ships[other.index()].is_afloat();
-                if both {
-                    return Next::Goto(Boarding::after_ram(ship, other).into());
+            2 | 3 => {
+                self.stage += 1;
+                let also = [Rule::FxRamAlsoCrew, Rule::FxRamAlsoMast][usize::from(self.stage) - 3];
+                if is_open && let Some(next) = effects::rams::also(g, ship, other, also, referee) {
+                    return next;
                 }
             }
+            _ if is_open => return Next::Goto(Boarding::after_ram(ship, other).into()),
             _ => return Next::Done,
         }
         Next::Again
@@ -332,6 +384,58 @@ impl Step<Fleets> for Ramming {
 }
 
 impl Fleets {
+    /// A ship rams another.
+    pub(crate) fn ram(&mut self, ship: ShipAt, other: ShipAt, pins: bool, referee: &mut Referee) -> Next {
+        self.ships[ship.index()].done |= done::RAMMED | done::ATTACKED;
+        referee.tell_all(|| Fact::Rams { ship, other });
+        Next::Call(Ramming { ship, other, pins, stage: 0 }.into())
+    }
+    /// Does this piece hold ships in its arms instead of ramming (`fleets.kw.kraken`)?
+    pub(crate) fn surrounds(&self, ship: ShipAt) -> bool {
+        self.is_creature(ship)
+            && [Rule::FxKraken, Rule::FxOctopus].into_iter().any(|rule| self.has(ship, rule, Public).is_some())
+    }
+    /// Does it surround that ship, or can it?
+    pub(crate) fn can_be_surrounded(&self, by: ShipAt, other: ShipAt) -> bool {
+        self.is_enemy(by, other)
+            && self.kind(other) == Kind::Ship
+            && self.ships[other.index()].is_afloat()
+            && !self.ships[other.index()].is(marks::GHOSTLY)
+            && self.ships_touch(by, other)
+    }
+    /// Has she blades at her sides (`fleets.kw.switchblade`)?
+    fn has_blades(&self, ship: ShipAt) -> bool {
+        self.kind(ship) == Kind::Ship && self.has(ship, Rule::FxSwitchblade, Public).is_some()
+    }
+    /// The two sides of a hull: the edges from corner 2 to 3 and from 6 to 7.
+    fn sides(&self, ship: ShipAt) -> [Line; 2] {
+        let hull = self.outline(ship);
+        let corners = hull.corners();
+        [(2, 3), (6, 7)].map(|(a, b)| Line { from: corners[a], to: corners[b] })
+    }
+    /// Is her bow where it rams (`fleets.geo.ram`)? A submarine may ram from below (`fleets.fx.submerged_ram`).
+    pub(crate) fn ram_contact(&self, ship: ShipAt, other: ShipAt) -> bool {
+        if self.ships[ship.index()].is(marks::SUBMERGED) {
+            return self.on_sea(other) && self.bow_zone(ship).touches(&self.outline(other));
+        }
+        self.bow_touches(ship, other)
+    }
+    /// The ships to which a pin ties her, in either direction (`fleets.ram.no_reram`). In the earlier edition contact of
+    /// the bow is the pin.
+    pub(crate) fn pins_with(&self, ship: ShipAt) -> u64 {
+        if !self.ships[ship.index()].is_afloat() {
+            return 0;
+        }
+        let stored = |a: ShipAt, b: ShipAt| self.ships[a.index()].pinned_by == Some(b);
+        let tied = |o: &ShipAt| {
+            stored(ship, *o)
+                || stored(*o, ship)
+                || (self.options.crimson
+                    && (self.is_held_by_contact(ship, *o, Public) || self.is_held_by_contact(*o, ship, Public)))
+        };
+        self.afloat().filter(tied).fold(0, |set, o| set | 1 << o.0)
+    }
+
     /// Is an enemy near enough to be worth asking whether to shoot?
     pub(crate) fn any_enemy_near(&self, ship: ShipAt) -> bool {
         let far = 4 * self.data.geometry.long;
@@ -345,7 +449,7 @@ impl Fleets {
     /// Terrain that a hull touches in a new pose and did not before (`fleets.geo.rotate`).
     pub(crate) fn meet_terrain(&mut self, ship: ShipAt, before: Pose, referee: &mut Referee) -> Next {
         let (was, is) = (self.hull(ship).at(before), self.outline(ship));
-        let met: ArrayVec<TerrainAt, 8> = self
+        let mut met: ArrayVec<TerrainAt, 8> = self
             .terrain_list()
             .filter(|t| {
                 let kind = self.terrain[t.index()].kind;
@@ -356,11 +460,12 @@ impl Fleets {
                 } else {
                     (is.meets(&outline), was.meets(&outline))
                 };
-                now && !then && !self.ignores(ship, kind, &*referee)
+                now && !then && !self.ignores(ship, kind, &*referee) && !self.came_by(ship, *t)
             })
             .take(8)
             .collect();
-        for terrain in met.into_iter().rev() {
+        met.sort_by_key(|t| self.terrain[t.index()].kind.order());
+        for terrain in met {
             self.flow.soon(Meeting::new(ship, terrain));
         }
         Next::Again
@@ -369,11 +474,11 @@ impl Fleets {
     /// May she ram at all (`fleets.ram.when`)?
     pub(crate) fn may_ram(&self, ship: ShipAt, sees: impl Sees) -> bool {
         let piece = &self.ships[ship.index()];
-        if piece.is_derelict() && !self.options.crimson || piece.masts == 0 && !self.options.crimson {
+        if piece.masts == 0 && !self.options.crimson {
             return false;
         }
-        if piece.towed_by.is_some() || piece.is(marks::SUBMERGED) || (piece.is(marks::GHOSTLY) && !self.options.crimson)
-        {
+        let below = piece.is(marks::SUBMERGED) && self.has(ship, Rule::FxSubmergedRam, sees).is_none();
+        if piece.towed_by.is_some() || below || (piece.is(marks::GHOSTLY) && !self.options.crimson) {
             return false;
         }
         match self.kind(ship) {
@@ -418,15 +523,17 @@ impl Fleets {
         }
         self.options.crimson
             && self.ships[ship.index()].is_afloat()
+            && self.afloat().any(|o| self.is_held_by_contact(ship, o, sees))
+    }
+    /// Does contact of her bow with that ship pin her (`fleets.pin.contact_crimson`)?
+    fn is_held_by_contact(&self, ship: ShipAt, o: ShipAt, sees: impl Sees) -> bool {
+        self.is_enemy(ship, o)
+            && self.ships[o.index()].masts != 0
+            && self.kind(o) == Kind::Ship
+            && self.ships[ship.index()].towed_by != Some(o)
+            && self.bow_touches(ship, o)
+            && self.can_pin(o, sees)
             && self.can_be_pinned(ship, sees)
-            && self.afloat().any(|o| {
-                self.is_enemy(ship, o)
-                    && self.ships[o.index()].masts != 0
-                    && self.kind(o) == Kind::Ship
-                    && self.can_pin(o, sees)
-                    && self.ships[ship.index()].towed_by != Some(o)
-                    && self.bow_touches(ship, o)
-            })
     }
     /// `fleets.ram.pin_self`: the ramming ship is pinned; a sea monster's victim is.
     fn pin_by_ram(&mut self, ship: ShipAt, other: ShipAt, referee: &mut Referee) {
@@ -500,13 +607,15 @@ impl Fleets {
     pub(crate) fn come_about(&mut self, ship: ShipAt, heading: u16, referee: &mut Referee) -> Next {
         let before = self.ships[ship.index()].pose;
         let pose = self.about(ship, heading).expect("checked");
-        let islands = self.islands_touched(ship);
+        let (islands, pins) = (self.islands_touched(ship), self.pins_with(ship));
         self.ships[ship.index()].done |= done::MAY_TOW;
         referee.tell_all(|| Fact::Sails { ship });
         referee.tell_all(|| Fact::Placed { ship, at: At(pose), by: Rule::MoveComeAbout });
         self.place(ship, pose, referee);
         let still = islands & self.islands_touched(ship);
-        let after = AfterMove::new(self, ship, still, Rule::IntroTurn);
+        let tied = self.ship_list().filter(|o| pins & (1 << o.0) != 0 && self.ships_touch(ship, *o));
+        let tied = tied.fold(0, |set, o| set | 1 << o.0);
+        let after = AfterMove::new(ship, still, tied, Rule::IntroTurn);
         let _ = self.meet_terrain(ship, before, referee);
         Next::Call(after.into())
     }

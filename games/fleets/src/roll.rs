@@ -1,7 +1,11 @@
 //! Dice. Every die that a ship rolls, or that is rolled for her, is rolled here, so that abilities that change it have one
 //! place to do so.
 
-use crate::{Fact, Fleets, Move, Next, Referee, Rule, abilities::Public, pieces::ShipAt};
+use crate::{
+    Fact, Fleets, Move, Next, Referee, Rule,
+    abilities::{Ability, Public},
+    pieces::{ShipAt, done},
+};
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::{Chance, Eyes, Fate, Seat, Seats, Step};
@@ -93,6 +97,14 @@ impl Roll {
     pub(crate) fn new(by: Seat, ship: Option<ShipAt>, why: Why) -> Self {
         Roll { by, ship, why, die: 0, is_final: false }
     }
+    /// In rams and boardings of her own action two dice may be rolled for one, once per action
+    /// (`fleets.fx.advantage_once_per_action`); guns are asked for it one by one.
+    fn two_dice(&self, g: &Fleets, referee: &Referee) -> Option<Ability> {
+        let ship = self.ship.filter(|_| matches!(self.why, Why::Ram | Why::Boarding))?;
+        let piece = &g.ships[ship.index()];
+        let is_own = piece.fleet == Some(g.active) && !piece.did(done::TWO_DICE);
+        if is_own { g.has(ship, Rule::FxAdvantageOncePerAction, referee) } else { None }
+    }
     /// Who may have something to say about a die of this ship, for all that is known (`fleets.ab.reroll`).
     fn asks(&self, g: &Fleets) -> Option<Seat> {
         let ship = self.ship.filter(|_| !self.is_final)?;
@@ -103,9 +115,10 @@ impl Roll {
 }
 
 impl Step<Fleets> for Roll {
-    fn run(&mut self, g: &mut Fleets, _: &mut Referee) -> Next {
+    fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
         if self.die == 0 {
-            return Next::Roll(Chance::dice_of(self.by, 1));
+            let dice = if self.two_dice(g, referee).is_some() { 2 } else { 1 };
+            return Next::Roll(Chance::dice_of(self.by, dice));
         }
         if self.asks(g).is_some() {
             return Next::Ask;
@@ -140,10 +153,19 @@ impl Step<Fleets> for Roll {
         }
         Next::Again
     }
-    fn fate(&mut self, _: &mut Fleets, fate: Fate, referee: &mut Referee) -> Next {
-        self.die = fate.dice()[0];
-        let (who, why, die) = (self.by, self.why, self.die);
-        referee.tell_all(|| Fact::Rolled { who, why, die });
+    fn fate(&mut self, g: &mut Fleets, fate: Fate, referee: &mut Referee) -> Next {
+        let (who, why) = (self.by, self.why);
+        if let (Some(ability), Some(ship)) = (self.two_dice(g, referee), self.ship) {
+            g.show(&[ability], referee);
+            g.ships[ship.index()].done |= done::TWO_DICE;
+        }
+        for die in fate.dice().iter().copied() {
+            self.die = self.die.max(die);
+            referee.tell_all(|| Fact::Rolled { who, why, die });
+        }
+        if let Some(ship) = self.ship {
+            self.die = crate::effects::treasures::revealed::changed_die(g, ship, self.die, who, referee);
+        }
         Next::Again
     }
 }

@@ -4,12 +4,12 @@ use crate::{
     Fact, Fleets, Frame, Move, Next, Referee, Rule,
     abilities::{Ability, Public, Sees},
     data::{BaseMove, Kind, Reach, Terrain},
-    effects,
+    effects::{self, Moment},
     moves::Move as M,
     pieces::{At, IslandAt, ShipAt, State, TerrainAt, done, marks},
     ram::AfterMove,
     roll::{Roll, Why},
-    sea::Outlines,
+    sea::{Bound, Outlines},
     terrain::Meeting,
 };
 use arrayvec::ArrayVec;
@@ -58,6 +58,11 @@ impl Fleets {
                 BaseMove::Towed => (),
             }
         }
+        let times = effects::treasures::base_times(self, ship);
+        way.base = way.base.map(|n| n * times);
+        let gained = effects::treasures::gained_segments(self, ship);
+        way.extra[0] += gained[0];
+        way.extra[1] += gained[1];
         let helmsman =
             self.has(ship, Rule::FxHelmsman, sees).or_else(|| self.has(ship, Rule::FxEmperorsCommander, sees));
         if let Some(ability) = helmsman {
@@ -80,6 +85,8 @@ pub struct Sailing {
     pub(crate) extra: [u8; 2],
     /// Extra segments S and L that came up on the way.
     pub(crate) gained: [u8; 2],
+    /// Base segments S that trade currents have added (`fleets.current.bonus`).
+    pub(crate) currents: u8,
     /// The first segment may have any heading (`fleets.intro.move.depart`).
     pub(crate) is_free: bool,
     /// Islands that she has touched since the action began.
@@ -93,12 +100,15 @@ pub struct Sailing {
     pub(crate) by: Rule,
     /// Who steers, if it is not her captain.
     pub(crate) steered: Option<Seat>,
+    /// The segments S and L of a move that is not made with the base move.
+    pub(crate) only: Option<[u8; 2]>,
+    /// The ships to which she was tied by a pin when the action began, and still is (`fleets.ram.no_reram`).
+    pub(crate) pins: u64,
 }
 
 /// Where a segment would lead.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
-    pub segment: Segment,
     pub at: i32,
     pub ends: bool,
     /// The heading after a swing, if the move ends there.
@@ -111,11 +121,16 @@ impl Fleets {
         let piece = &mut self.ships[ship.index()];
         piece.done |= done::MAY_TOW;
         if let State::Lost(bank) = piece.state {
-            return Next::Call(LeaveFog::new(ship, bank).into());
+            return Next::Call(LeaveFog::new(self, ship, bank).into());
+        }
+        if let Some(next) = effects::islands::before_move(self, ship) {
+            return next;
         }
         let is_free = self.docked_at(ship, &*referee).is_some() || self.is_under(Rule::SargFree, ship);
         self.lift(Rule::SargFree, ship);
         let mut sailing = self.sailing(ship, is_free, by);
+        sailing.steered = effects::islands::steered(self, ship);
+        effects::sailing::when_it_begins(self, &mut sailing, referee);
         // A current that she touches already helps her, too (`fleets.current.bonus`).
         let current = self.terrain_list().find(|t| {
             let piece = &self.terrain[t.index()];
@@ -125,7 +140,7 @@ impl Fleets {
         if let Some(terrain) = current.filter(|_| !self.ships[ship.index()].did(done::CURRENT)) {
             self.ships[ship.index()].done |= done::CURRENT;
             referee.tell_all(|| Fact::Helped { ship, terrain });
-            sailing.gained[0] += 1;
+            sailing.currents += 1;
         }
         Next::Call(sailing.into())
     }
@@ -136,13 +151,40 @@ impl Fleets {
             base: [0; 2],
             extra: [0; 2],
             gained: [0; 2],
+            currents: 0,
             is_free,
             islands: self.islands_touched(ship),
             met: 0,
             has_ended: false,
             by,
             steered: None,
+            only: None,
+            pins: self.pins_with(ship),
         }
+    }
+    /// May she be moved by an effect now, without an action?
+    pub(crate) fn may_move_freely(&self, ship: ShipAt, sees: impl Sees) -> bool {
+        let piece = &self.ships[ship.index()];
+        piece.is_afloat() && !piece.did(done::OVER) && self.can_move(ship, sees).is_ok()
+    }
+    /// A move without an action begins: with her base move, or with these segments S and L only.
+    pub(crate) fn move_freely(&self, ship: ShipAt, by: Rule, only: Option<[u8; 2]>, referee: &Referee) -> Next {
+        let is_free = self.docked_at(ship, referee).is_some();
+        Next::Call(Sailing { only, ..self.sailing(ship, is_free, by) }.into())
+    }
+    /// A captain moves a ship of another one, or without her captain's action (`fleets.move.moved_by_other`); the first
+    /// segment may have any heading.
+    pub(crate) fn move_by(&self, who: Seat, ship: ShipAt, by: Rule, only: Option<[u8; 2]>) -> Next {
+        Next::Call(Sailing { only, steered: Some(who), ..self.sailing(ship, true, by) }.into())
+    }
+    /// The segments of a move under way, as far as these eyes know.
+    pub(crate) fn way_of(&self, s: &Sailing, sees: impl Sees) -> Way {
+        let mut way = match s.only {
+            Some(base) => Way { base, ..Way::default() },
+            None => self.way(s.ship, sees),
+        };
+        way.base[Reach::S as usize] += s.currents;
+        way
     }
 
     /// Does she fly?
@@ -152,6 +194,11 @@ impl Fleets {
     /// May she cross islands (`fleets.kw.titan`)?
     pub(crate) fn crosses_islands(&self, ship: ShipAt) -> bool {
         self.is_creature(ship) && self.has(ship, Rule::FxTitan, Public).is_some()
+    }
+    /// Is there something that she passes through, over or under while she moves?
+    fn passes_over(&self, ship: ShipAt) -> bool {
+        let piece = &self.ships[ship.index()];
+        piece.is(marks::GHOSTLY) || piece.is(marks::SUBMERGED) || self.crosses_islands(ship)
     }
     /// Does ice not stop her (`fleets.kw.icebreaker`)?
     pub(crate) fn breaks_ice(&self, ship: ShipAt) -> bool {
@@ -173,27 +220,50 @@ impl Fleets {
         self.with_rule(ship, Rule::FxIgnoreTerrain, sees).any(|a| self.data[a.effect].word != kind.word())
     }
 
+    /// Turns up the crew that make terrain of this kind nothing to her.
+    pub(crate) fn show_terrain_ignored(&mut self, ship: ShipAt, kind: Terrain, referee: &mut Referee) {
+        let all = self.with_rule(ship, Rule::FxIgnoreTerrain, &*referee);
+        let hidden = all.filter(|a| self.data[a.effect].word != kind.word()).find(|a| self.is_hidden(*a));
+        if let Some(ability) = hidden {
+            self.show(&[ability], referee);
+        }
+    }
+
     /// Where a segment would lead, and whether it may be chosen (`fleets.geo.segment` to `fleets.geo.swing_fail`).
-    pub(crate) fn plan(&self, s: &Sailing, heading: Heading, distance: i32) -> Result<Plan, Rule> {
+    ///
+    /// A piece that passes over others may end a segment above them while it has another one left (`goes_on`).
+    pub(crate) fn plan(
+        &self,
+        s: &Sailing,
+        heading: Heading,
+        distance: i32,
+        goes_on: bool,
+        sees: impl Sees,
+    ) -> Result<Plan, Rule> {
         let ship = s.ship;
         let piece = &self.ships[ship.index()];
         let pose = Pose::new(piece.pose.at, if self.kind(ship) == Kind::Ship { heading } else { Heading::EAST });
         let hull = self.hull(ship);
         let (front_now, hull_now) = (self.front(ship).at(pose), hull.at(pose));
         let segment = Segment { from: piece.pose.at, heading, distance };
-        let solids = self.solids_near(ship, pose, hull, distance + 100, false);
+        let over_ice = s.steered.is_none() && self.ignores(ship, Terrain::Iceberg, sees);
+        let solids =
+            self.solids_near(ship, pose, hull, distance + 100, if over_ice { Bound::OverIce } else { Bound::On });
         let stop = plane::sweep(&front_now, &hull_now, segment, self.area(), &solids).ok_or(Rule::GeoEdge)?;
         let end = Pose::new(segment.at(stop.at), pose.heading);
-        let mut plan = Plan { segment, at: stop.at, ends: stop.why.ends_the_move(), swing: None };
+        let mut plan = Plan { at: stop.at, ends: stop.why.ends_the_move(), swing: None };
         if stop.why == Stopped::Edge && stop.at == 0 && distance > 0 {
             return Err(Rule::GeoEdge);
         }
         let outline = hull.at(end);
-        let all = self.solids_near(ship, end, hull, 100, true);
+        let all = self.solids_near(ship, end, hull, 100, Bound::Here);
         let is_inside = self.area().contains_outline(&outline);
         let overlapped: Outlines = all.iter().filter(|solid| outline.overlaps(solid)).cloned().collect();
         if is_inside && overlapped.is_empty() {
-            self.plan_tow(ship, end, &all)?;
+            self.plan_tow(ship, end)?;
+            return Ok(plan);
+        }
+        if goes_on && is_inside && !plan.ends && self.passes_over(ship) {
             return Ok(plan);
         }
         // What she touched when the action began, and an edge that she had reached, a swing may free her from.
@@ -203,11 +273,11 @@ impl Fleets {
         }
         let swung = plane::swing(hull, end, self.area(), &overlapped, &all).ok_or(Rule::GeoSwingFail)?;
         plan.swing = Some(swung);
-        self.plan_tow(ship, Pose::new(end.at, swung), &all)?;
+        self.plan_tow(ship, Pose::new(end.at, swung))?;
         Ok(plan)
     }
     /// Is there room behind her for what she has in tow (`fleets.geo.tow`)?
-    fn plan_tow(&self, ship: ShipAt, end: Pose, _: &Outlines) -> Result<(), Rule> {
+    pub(crate) fn plan_tow(&self, ship: ShipAt, end: Pose) -> Result<(), Rule> {
         match self.ships[ship.index()].tows {
             Some(towed) => self.tow_pose(ship, end, towed).map(|_| ()).ok_or(Rule::GeoTow),
             None => Ok(()),
@@ -259,7 +329,7 @@ impl Fleets {
         if heading >= 4096 {
             return Err(Rule::GeoUnits);
         }
-        let way = self.way(s.ship, eyes);
+        let way = self.way_of(s, eyes);
         let at = reach as usize;
         let has_base = s.base[at] < way.base[at];
         let has_extra = s.extra[at] < way.extra[at] + s.gained[at];
@@ -271,10 +341,12 @@ impl Fleets {
             return Err(Rule::GeoSegment);
         }
         let heading = Heading::new(i32::from(heading));
-        self.check_turn(s, heading, eyes)?;
-        self.plan(s, heading, distance)
+        self.check_turn(s, heading, distance, eyes)?;
+        let mut after = *s;
+        after.take(&way, reach, self.options.bonus_anywhere);
+        self.plan(s, heading, distance, after.has_segments(&way), eyes)
     }
-    fn check_turn(&self, s: &Sailing, heading: Heading, sees: impl Sees) -> Result<(), Rule> {
+    fn check_turn(&self, s: &Sailing, heading: Heading, distance: i32, sees: impl Sees) -> Result<(), Rule> {
         let ship = s.ship;
         let piece = &self.ships[ship.index()];
         if self.kind(ship) != Kind::Ship || self.has(ship, Rule::FxNativeCanoe, sees).is_some() {
@@ -289,7 +361,7 @@ impl Fleets {
         // Free only if the segment leaves the island she is docked at (`fleets.geo.leaving`).
         let Some(island) = self.docked_at(ship, sees) else { return Ok(()) };
         let shore = self.island_outline(island);
-        let segment = Segment { from: piece.pose.at, heading, distance: plane::LEAVING };
+        let segment = Segment { from: piece.pose.at, heading, distance };
         let front = self.front(ship).at(Pose::new(piece.pose.at, heading));
         if !front.touches(&shore) || plane::is_left(&front, segment, &shore) {
             Ok(())
@@ -298,14 +370,14 @@ impl Fleets {
         }
     }
     fn check_flight(&self, s: &Sailing, heading: u16, distance: u16, eyes: Eyes) -> Result<Plan, Rule> {
-        let way = self.way(s.ship, eyes);
+        let way = self.way_of(s, eyes);
         if !way.flight || s.base != [0; 2] || s.has_ended {
             return Err(Rule::KwSeaDragonD);
         }
         if heading >= 4096 || i32::from(distance) > 3 * self.data.geometry.long {
             return Err(Rule::KwSeaDragonD);
         }
-        self.plan(s, Heading::new(i32::from(heading)), i32::from(distance))
+        self.plan(s, Heading::new(i32::from(heading)), i32::from(distance), false, eyes)
     }
 }
 
@@ -324,10 +396,18 @@ impl Sailing {
     }
     /// Is a segment left, for all that everybody knows?
     fn may_have_more(&self, g: &Fleets) -> bool {
-        let way = g.way(self.ship, Public);
+        let way = g.way_of(self, Public);
         let left = |at: usize| self.base[at] < way.base[at] || self.extra[at] < way.extra[at] + self.gained[at];
         let flies = way.flight && self.base == [0; 2];
-        flies || left(0) || left(1) || g.may_hide(self.ship)
+        flies || left(0) || left(1) || (self.only.is_none() && g.may_hide(self.ship))
+    }
+    /// Has she not set out yet?
+    pub(crate) fn is_new(&self) -> bool {
+        self.base == [0; 2] && self.extra == [0; 2] && !self.has_ended
+    }
+    /// May abilities be used that belong to the start of a move action?
+    fn may_begin_with_abilities(&self) -> bool {
+        self.is_new() && self.by == Rule::IntroTurn && self.steered.is_none()
     }
 }
 
@@ -341,9 +421,14 @@ impl Step<Fleets> for Sailing {
         if piece.is_afloat() && !self.can_rest(g) {
             g.swing(ship, self.start, referee);
         }
-        g.lift(Rule::FxMiNextMoveS, ship);
-        g.lift(Rule::FxMiNextMoveBonus, ship);
-        Next::Goto(AfterMove::new(g, ship, self.islands, self.by).into())
+        if self.by == Rule::IntroTurn {
+            g.lift(Rule::FxMiNextMoveS, ship);
+            g.lift(Rule::FxMiNextMoveBonus, ship);
+        }
+        if self.steered.is_some_and(|who| Some(who) != g.ships[ship.index()].fleet) {
+            return Next::Done;
+        }
+        Next::Goto(AfterMove::new(ship, self.islands, self.pins, self.by).into())
     }
     fn asked(&self, g: &Fleets) -> Seats {
         self.captain(g).map_or(Seats::NONE, Seats::one)
@@ -353,12 +438,16 @@ impl Step<Fleets> for Sailing {
             out.push(M::Finish);
         }
         crate::effects::candidates::legs(g, self, eyes, out);
+        if self.may_begin_with_abilities() {
+            effects::offers(g, Moment::Sailing, self.ship, eyes, out);
+        }
     }
     fn check(&self, g: &Fleets, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
         match mv {
             M::Finish => Ok(()),
             M::Leg { reach, heading, distance } => g.check_leg(self, *reach, *heading, *distance, eyes).map(|_| ()),
             M::Fly { heading, distance } => g.check_flight(self, *heading, *distance, eyes).map(|_| ()),
+            _ if self.may_begin_with_abilities() => effects::check(g, Moment::Sailing, eyes, mv),
             _ => Err(Rule::IntroMoveStepwise),
         }
     }
@@ -373,13 +462,15 @@ impl Step<Fleets> for Sailing {
                 self.base = [1, 0];
                 (heading, distance, Reach::L)
             }
-            _ => {
+            M::Finish => {
                 self.has_ended = true;
                 return Next::Again;
             }
+            mv => return effects::act(g, Moment::Sailing, mv, referee),
         };
         let heading = Heading::new(i32::from(heading));
-        let plan = g.plan(self, heading, i32::from(distance)).expect("checked");
+        let goes_on = self.has_segments(&g.way_of(self, &*referee));
+        let plan = g.plan(self, heading, i32::from(distance), goes_on, &*referee).expect("checked");
         let from = g.ships[ship.index()].pose;
         self.is_free = false;
         Next::Call(Leg { ship, from, heading, stop: plan.at, ends: plan.ends, at: 0, reach, next: 0 }.into())
@@ -389,24 +480,37 @@ impl Step<Fleets> for Sailing {
 impl Sailing {
     /// Takes one of the segments that are left: a base segment first, then an extra one; extra ones end the base move.
     fn use_segment(&mut self, g: &mut Fleets, reach: Reach, referee: &mut Referee) {
-        let way = g.way(self.ship, &*referee);
+        let way = g.way_of(self, &*referee);
         let at = reach as usize;
-        if self.base[at] < way.base[at] {
-            self.base[at] += 1;
+        if self.take(&way, reach, g.options.bonus_anywhere) {
             return;
         }
-        if !g.options.bonus_anywhere {
-            self.base = way.base;
-        }
-        self.extra[at] += 1;
         // A segment that only a face-down crew can have given shows that crew.
-        let open = g.way(self.ship, Public);
+        let open = g.way_of(self, Public);
         let known = open.extra[at] + self.gained[at];
         if self.extra[at] > known {
             let hidden = way.from.iter().filter(|(of, a)| *of == reach && g.is_hidden(*a)).map(|(_, a)| *a);
             let hidden: ArrayVec<Ability, 8> = hidden.take(usize::from(self.extra[at] - known)).collect();
             g.show(&hidden, referee);
         }
+    }
+    /// Counts a segment as sailed; says whether it was one of the base move.
+    fn take(&mut self, way: &Way, reach: Reach, bonus_anywhere: bool) -> bool {
+        let at = reach as usize;
+        if self.base[at] < way.base[at] {
+            self.base[at] += 1;
+            return true;
+        }
+        if !bonus_anywhere {
+            self.base = way.base;
+        }
+        self.extra[at] += 1;
+        false
+    }
+    /// Is a segment left?
+    fn has_segments(&self, way: &Way) -> bool {
+        let left = |at: usize| self.base[at] < way.base[at] || self.extra[at] < way.extra[at] + self.gained[at];
+        !way.flight && (left(0) || left(1))
     }
     /// Is the pose where she is legal?
     fn can_rest(&self, g: &Fleets) -> bool {
@@ -419,12 +523,15 @@ impl Fleets {
     fn swing(&mut self, ship: ShipAt, start: Pose, referee: &mut Referee) {
         let pose = self.ships[ship.index()].pose;
         let hull = self.hull(ship);
-        let all = self.solids_near(ship, pose, hull, 100, true);
+        let all = self.solids_near(ship, pose, hull, 100, Bound::Here);
         let outline = hull.at(pose);
         let overlapped: Outlines = all.iter().filter(|solid| outline.overlaps(solid)).cloned().collect();
+        // Who ended her move above something that she only passed is where the action began.
+        let before = hull.at(start);
+        let may_swing = overlapped.iter().all(|solid| before.touches(solid));
         let pose = match plane::swing(hull, pose, self.area(), &overlapped, &all) {
-            Some(heading) => Pose::new(pose.at, heading),
-            None => start,
+            Some(heading) if may_swing => Pose::new(pose.at, heading),
+            _ => start,
         };
         referee.tell_all(|| Fact::Placed { ship, at: At(pose), by: Rule::GeoSwing });
         self.place(ship, pose, referee);
@@ -465,16 +572,14 @@ impl Leg {
     }
     /// The next piece of terrain that is met, and where (`fleets.geo.same_t`).
     fn next_contact(&self, g: &Fleets, met: u64, sees: impl Sees) -> Option<(i32, TerrainAt)> {
-        const ORDER: [Terrain; 6] =
-            [Terrain::Reef, Terrain::Sargasso, Terrain::Current, Terrain::Whirlpool, Terrain::Iceberg, Terrain::Fog];
         let hull = g.hull(self.ship);
         let before = hull.at(self.from);
         let turned = hull.at(self.pose_at(g, 0));
         let segment = self.segment(self.stop);
-        let mut first: Option<(i32, usize, TerrainAt)> = None;
+        let mut first: Option<(i32, u8, TerrainAt)> = None;
         for terrain in g.terrain_list() {
             let piece = &g.terrain[terrain.index()];
-            if met & (1 << terrain.0) != 0 || g.ignores(self.ship, piece.kind, sees) {
+            if met & (1 << terrain.0) != 0 || g.ignores(self.ship, piece.kind, sees) || g.came_by(self.ship, terrain) {
                 continue;
             }
             let outline = g.terrain_outline(terrain);
@@ -485,7 +590,7 @@ impl Leg {
                 (Contact::meeting(&turned, segment, &outline), before.meets(&outline))
             };
             let Some(t) = contact.and_then(|contact| contact.first_entry(0, was)) else { continue };
-            let order = ORDER.iter().position(|kind| *kind == piece.kind).unwrap_or(0);
+            let order = piece.kind.order();
             if first.is_none_or(|(at, other, _)| (t, order) < (at, other)) {
                 first = Some((t, order, terrain));
             }
@@ -493,15 +598,15 @@ impl Leg {
         first.map(|(t, _, terrain)| (t, terrain))
     }
     /// She is at this distance now; the move, or only the segment, is over.
-    fn arrive(&mut self, g: &mut Fleets, t: i32, ends: bool, referee: &mut Referee) -> Next {
+    fn arrive(&mut self, g: &mut Fleets, t: i32, ends: Option<Rule>, referee: &mut Referee) -> Next {
         let (ship, pose) = (self.ship, self.pose_at(g, t));
         self.track(g, t, referee);
         g.place(ship, pose, referee);
         let reach = self.reach;
         referee.tell_all(|| Fact::Sailed { ship, reach, to: At(pose) });
-        if ends {
+        if let Some(by) = ends {
             Leg::sailing(g).has_ended = true;
-            referee.tell_all(|| Fact::Stopped { ship, by: Rule::MoveStopOnTouch });
+            referee.tell_all(|| Fact::Stopped { ship, by });
         }
         Next::Done
     }
@@ -512,6 +617,10 @@ impl Leg {
         let parts = |other: &plane::Outline| {
             Contact::touching(&turned, segment, other).is_none_or(|contact| contact.first_clear(0).is_some())
         };
+        let pins = Leg::sailing(g).pins;
+        let tied = g.ship_list().filter(|o| pins & (1 << o.0) != 0 && !parts(&g.outline(*o)));
+        let tied = tied.fold(0, |set, o| set | 1 << o.0);
+        Leg::sailing(g).pins = tied;
         let touched = Leg::sailing(g).islands;
         let kept = g.island_list().filter(|i| touched & (1 << i.0) != 0 && !parts(&g.island_outline(*i)));
         let kept = kept.fold(0, |set, i: IslandAt| set | 1 << i.0);
@@ -545,14 +654,18 @@ impl Step<Fleets> for Leg {
                 // She was carried elsewhere: the segment is over, but not the move.
                 return Next::Done;
             }
-            let stuck = piece.tangled.is_some()
-                || (piece.is_derelict() && !g.moves_when_derelict(self.ship, &*referee))
-                || Leg::sailing(g).has_ended;
-            if stuck {
+            let stuck = if piece.tangled.is_some() {
+                Some(Rule::SargStop)
+            } else if piece.is_derelict() && !g.moves_when_derelict(self.ship, &*referee) {
+                Some(Rule::ReefDerelictStops)
+            } else {
+                Leg::sailing(g).has_ended.then_some(Rule::IceShipMovesIn)
+            };
+            if stuck.is_some() {
                 let t = self.last_legal(g, self.at);
                 g.ships[self.ship.index()].pose = self.from;
                 return match t {
-                    Some(t) => self.arrive(g, t, true, referee),
+                    Some(t) => self.arrive(g, t, stuck, referee),
                     None => {
                         let start = Leg::sailing(g).start;
                         g.place(self.ship, start, referee);
@@ -564,15 +677,23 @@ impl Step<Fleets> for Leg {
             g.ships[self.ship.index()].pose = self.from;
         }
         let met = Leg::sailing(g).met;
-        if let Some((t, terrain)) = self.next_contact(g, met, &*referee) {
+        if let Some((t, terrain)) = self.next_contact(g, met, Public) {
+            let kind = g.terrain[terrain.index()].kind;
+            if g.ignores(self.ship, kind, &*referee) {
+                // Only a face-down crew can be the reason, and shows itself (`fleets.fx.ignore_terrain`).
+                g.show_terrain_ignored(self.ship, kind, referee);
+                return Next::Again;
+            }
             self.at = t;
             self.next = 1;
             Leg::sailing(g).met |= 1 << terrain.0;
             let pose = self.pose_at(g, t);
             g.ships[self.ship.index()].pose = pose;
+            let (ship, at) = (self.ship, At(pose));
+            referee.tell_all(|| Fact::Placed { ship, at, by: Rule::GeoTerrainContact });
             return Next::Call(Meeting::new(self.ship, terrain).into());
         }
-        self.arrive(g, self.stop, self.ends, referee)
+        self.arrive(g, self.stop, self.ends.then_some(Rule::MoveStopOnTouch), referee)
     }
 }
 
@@ -583,11 +704,18 @@ pub struct LeaveFog {
     pub(crate) bank: TerrainAt,
     /// The number, 1 to 6; 0 before the die.
     pub(crate) number: u8,
+    /// Whether another bank may still be chosen (`fleets.fx.fog_travel`).
+    chooses: bool,
 }
 
 impl LeaveFog {
-    pub(crate) fn new(ship: ShipAt, bank: TerrainAt) -> Self {
-        LeaveFog { ship, bank, number: 0 }
+    pub(crate) fn new(g: &Fleets, ship: ShipAt, bank: TerrainAt) -> Self {
+        let chooses = g.ships[ship.index()].is(marks::FOGBOUND) && g.might_have(ship, Rule::FxFogTravel);
+        LeaveFog { ship, bank, number: 0, chooses }
+    }
+    /// The other banks from which she may come out, as far as these eyes know.
+    fn banks<'a>(&'a self, g: &'a Fleets) -> impl Iterator<Item = TerrainAt> + 'a {
+        g.terrain_list().filter(|t| *t != self.bank && g.terrain[t.index()].kind == Terrain::Fog)
     }
     /// The pose at a number with a heading (`fleets.geo.fog_exit`).
     fn pose(&self, g: &Fleets, number: u8, heading: Heading) -> Option<Pose> {
@@ -596,6 +724,9 @@ impl LeaveFog {
         let corners = outline.corners();
         let point = corners[corners.len() / 6 * usize::from(number - 1)];
         if g.kind(self.ship) != Kind::Ship {
+            if heading != Heading::EAST {
+                return None;
+            }
             let outward = bank.pose.heading.turned(plane::rdiv(4096 * i64::from(number - 1), 6) as i32);
             let radius = match g.kind(self.ship) {
                 Kind::Creature => g.data.geometry.creature.radius,
@@ -609,16 +740,43 @@ impl LeaveFog {
         Some(Pose::new(point.step(g.hull_length(self.ship), heading), heading))
     }
     fn is_open(&self, g: &Fleets, number: u8, heading: Heading) -> bool {
-        self.pose(g, number, heading).is_some_and(|pose| g.is_legal(self.ship, pose))
+        self.pose(g, number, heading)
+            .is_some_and(|pose| g.is_legal(self.ship, pose) && g.plan_tow(self.ship, pose).is_ok())
     }
     fn has_heading(&self, g: &Fleets, number: u8) -> bool {
-        (0..4096).step_by(16).any(|h| self.is_open(g, number, Heading::new(h)))
+        self.first_heading(g, number).is_some()
+    }
+    /// Coarsely first, which is mostly enough; but the narrowest gap counts, too.
+    fn first_heading(&self, g: &Fleets, number: u8) -> Option<u16> {
+        let headings = (0..4096).step_by(128).chain(0..4096);
+        headings.map(|h| h as u16).find(|h| self.is_open(g, number, Heading::new(i32::from(*h))))
+    }
+}
+
+impl LeaveFog {
+    /// Through the fog to another bank.
+    fn travel(&mut self, g: &mut Fleets, bank: TerrainAt, referee: &mut Referee) {
+        let (ship, fx) = (self.ship, Rule::FxFogTravel);
+        self.bank = bank;
+        if let Some(ability) = g.has(ship, fx, &*referee) {
+            g.show(&[ability], referee);
+        }
+        referee.tell_all(|| Fact::Used { ship, fx });
+        for lost in [Some(ship), g.ships[ship.index()].tows].into_iter().flatten() {
+            g.ships[lost.index()].state = State::Lost(bank);
+            referee.tell_all(|| Fact::Lost { ship: lost, terrain: bank });
+        }
     }
 }
 
 impl Step<Fleets> for LeaveFog {
     fn run(&mut self, g: &mut Fleets, _: &mut Referee) -> Next {
+        let has_other = self.banks(g).next().is_some();
+        self.chooses &= has_other;
         if self.number == 0 {
+            if self.chooses {
+                return Next::Ask;
+            }
             let Some(rolled) = g.rolled.take() else {
                 return Next::Call(Roll::new(g.active, Some(self.ship), Why::Fog).into());
             };
@@ -635,16 +793,27 @@ impl Step<Fleets> for LeaveFog {
     fn asked(&self, g: &Fleets) -> Seats {
         g.ships[self.ship.index()].fleet.map_or(Seats::NONE, Seats::one)
     }
-    fn options(&self, g: &Fleets, _: Eyes, out: &mut Vec<Move>) {
+    fn options(&self, g: &Fleets, eyes: Eyes, out: &mut Vec<Move>) {
+        if self.chooses {
+            out.push(M::Pass);
+            if g.has(self.ship, Rule::FxFogTravel, eyes).is_some() {
+                out.extend(self.banks(g).map(|terrain| M::Terrain { terrain }));
+            }
+            return;
+        }
         let headings = (0..4096).step_by(128).filter(|h| self.is_open(g, self.number, Heading::new(*h)));
         out.extend(headings.map(|h| M::Face { heading: h as u16 }));
         if out.is_empty() {
-            let first = (0..4096).step_by(16).find(|h| self.is_open(g, self.number, Heading::new(*h)));
-            out.extend(first.map(|h| M::Face { heading: h as u16 }));
+            out.extend(self.first_heading(g, self.number).map(|heading| M::Face { heading }));
         }
     }
-    fn check(&self, g: &Fleets, _: Eyes, mv: &Move) -> Result<(), Rule> {
+    fn check(&self, g: &Fleets, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
         match mv {
+            M::Pass if self.chooses => Ok(()),
+            M::Terrain { terrain } if self.chooses && self.banks(g).any(|t| t == *terrain) => {
+                g.has(self.ship, Rule::FxFogTravel, eyes).map(|_| ()).ok_or(Rule::FxFogTravel)
+            }
+            _ if self.chooses => Err(Rule::FxFogTravel),
             M::Face { heading }
                 if *heading < 4096 && self.is_open(g, self.number, Heading::new(i32::from(*heading))) =>
             {
@@ -655,7 +824,13 @@ impl Step<Fleets> for LeaveFog {
         }
     }
     fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
-        let M::Face { heading } = mv else { unreachable!("checked") };
+        let M::Face { heading } = mv else {
+            self.chooses = false;
+            if let M::Terrain { terrain } = mv {
+                self.travel(g, terrain, referee);
+            }
+            return Next::Again;
+        };
         let pose = self.pose(g, self.number, Heading::new(i32::from(heading))).expect("checked");
         let (ship, number) = (self.ship, self.number);
         g.ships[ship.index()].state = State::Afloat;

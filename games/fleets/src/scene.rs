@@ -177,6 +177,9 @@ struct ShipScene {
     /// The island at which she was docked when the turn began, or `nowhere`.
     #[serde(skip_serializing_if = "Option::is_none")]
     began_at: Option<String>,
+    /// The island that she has explored and not left yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explored_at: Option<String>,
     #[serde(skip_serializing_if = "is_zero")]
     actions: u8,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -378,18 +381,5 @@ pub(crate) mod some_clause {
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Rule>, D::Error> {
         let id = String::deserialize(deserializer)?;
         if id.is_empty() { Ok(None) } else { id.parse().map(Some).map_err(D::Error::custom) }
-    }
-}
-
-/// Guns as moves write them.
-pub(crate) mod gun {
-    use crate::GunAt;
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
-
-    pub(crate) fn serialize<S: Serializer>(gun: &GunAt, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(gun)
-    }
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<GunAt, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }

@@ -4,7 +4,7 @@
 
 use crate::{
     Fleets, Rule,
-    abilities::Sees,
+    abilities::{Public, Sees},
     data::{Kind, Reach, Terrain},
     moves::GunAt,
     pieces::{Fort, IslandAt, Mark, ShipAt, State, TerrainAt, marks},
@@ -12,6 +12,17 @@ use crate::{
 use arrayvec::ArrayVec;
 use plane::{Area, Line, Offset, Outline, Point, Pose, Shape};
 use table::Seat;
+
+/// For what the solids near a piece are asked (`fleets.geo.solid`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    /// It goes on: a ghostly, flying or submerged piece has few solids then.
+    On,
+    /// It goes on, and ice is nothing to it.
+    OverIce,
+    /// It ends there.
+    Here,
+}
 
 /// Outlines of things near a place.
 pub(crate) type Outlines = ArrayVec<Outline, 96>;
@@ -109,14 +120,8 @@ impl Fleets {
     }
 
     /// The solids within some units of a piece of this shape at a pose (`fleets.geo.solid`), as they are for this ship.
-    pub(crate) fn solids_near(
-        &self,
-        mover: ShipAt,
-        pose: Pose,
-        shape: &Shape,
-        units: i32,
-        ends_here: bool,
-    ) -> Outlines {
+    pub(crate) fn solids_near(&self, mover: ShipAt, pose: Pose, shape: &Shape, units: i32, bound: Bound) -> Outlines {
+        let ends_here = bound == Bound::Here;
         let mut out = Outlines::new();
         let here = (pose.at, shape.radius());
         let piece = &self.ships[mover.index()];
@@ -151,7 +156,7 @@ impl Fleets {
         }
         for at in self.terrain_list() {
             let ice = &self.terrain[at.index()];
-            if ice.kind == Terrain::Iceberg && !self.breaks_ice(mover) {
+            if ice.kind == Terrain::Iceberg && bound != Bound::OverIce && !self.breaks_ice(mover) {
                 let shape = self.terrain_shape(Terrain::Iceberg);
                 if !Self::is_far(here, (ice.pose.at, shape.radius()), units) {
                     out.push(shape.at(ice.pose));
@@ -164,7 +169,7 @@ impl Fleets {
     /// Is this a legal pose for her (`fleets.geo.legal`)?
     pub(crate) fn is_legal(&self, ship: ShipAt, pose: Pose) -> bool {
         let hull = self.hull(ship);
-        let solids = self.solids_near(ship, pose, hull, 0, true);
+        let solids = self.solids_near(ship, pose, hull, 0, Bound::Here);
         plane::is_legal(&hull.at(pose), self.area(), &solids)
     }
 
@@ -223,10 +228,13 @@ impl Fleets {
             return false;
         }
         let at = &self.islands[island.index()];
+        if self.has(ship, Rule::FxUtPlague, Public).is_some() {
+            return false;
+        }
         if let Some(fort) = &at.fort
             && fort.owner != captain
         {
-            return false;
+            return self.has(ship, Rule::FxUtWine, Public).is_some();
         }
         match at.home {
             Some(home) if home == captain => !self.is_mercenary(ship, sees),
@@ -235,7 +243,7 @@ impl Fleets {
         }
     }
     /// The island at which she is docked (`fleets.dock.def`); one that is a home first, then in the order they were laid.
-    pub(crate) fn docked_at(&self, ship: ShipAt, sees: impl Sees + Copy) -> Option<IslandAt> {
+    pub(crate) fn docked_at(&self, ship: ShipAt, sees: impl Sees) -> Option<IslandAt> {
         if !self.ships[ship.index()].is_afloat() {
             return None;
         }
@@ -282,8 +290,13 @@ impl Fleets {
     pub(crate) fn gun_points(&self, ship: ShipAt, gun: GunAt) -> ArrayVec<Point, 10> {
         let masts = usize::from(self.data[self.ships[ship.index()].card].masts);
         match gun {
-            GunAt::MUSKETEER => (0..masts.min(10)).map(|mast| self.mast_point(ship, mast)).collect(),
-            gun if gun >= GunAt::DECK || gun == GunAt::MARINE => ArrayVec::from_iter([self.middle(ship)]),
+            gun if gun.is_musket() => (0..masts.min(10)).map(|mast| self.mast_point(ship, mast)).collect(),
+            // These are measured from any part of the ship.
+            GunAt::MARINE | GunAt::FOUND => {
+                let outline = self.outline(ship);
+                outline.corners().iter().take(9).copied().chain([self.middle(ship)]).collect()
+            }
+            gun if gun >= GunAt::DECK => ArrayVec::from_iter([self.middle(ship)]),
             gun => ArrayVec::from_iter([self.mast_point(ship, usize::from(gun.0))]),
         }
     }
@@ -307,7 +320,7 @@ impl Fleets {
     }
 
     /// What blocks a shot of a ship (`fleets.shoot.block.list`), near a line of this length.
-    pub(crate) fn blockers(&self, shooter: ShipAt, target: Mark, range: i32, sees: impl Sees + Copy) -> Outlines {
+    pub(crate) fn blockers(&self, shooter: ShipAt, target: Mark, range: i32, sees: impl Sees) -> Outlines {
         let mut out = Outlines::new();
         let here = (self.ships[shooter.index()].pose.at, self.hull(shooter).radius());
         if self.has(shooter, Rule::FxSeaDragon, sees).is_some() {
@@ -347,7 +360,7 @@ impl Fleets {
         }
     }
     /// The sails of a ship that can stand in the way of one of her guns (`fleets.geo.sail`).
-    pub(crate) fn sails(&self, ship: ShipAt, gun: GunAt, sees: impl Sees + Copy) -> ArrayVec<Line, 10> {
+    pub(crate) fn sails(&self, ship: ShipAt, gun: GunAt, sees: impl Sees) -> ArrayVec<Line, 10> {
         let piece = &self.ships[ship.index()];
         let card = &self.data[piece.card];
         if card.kind != Kind::Ship || self.has(ship, Rule::FxJunk, sees).is_some() {
@@ -366,17 +379,17 @@ impl Fleets {
     }
 
     /// Can a gun of a ship hit the target: range and line (`fleets.geo.range`, `fleets.geo.los`)?
-    pub(crate) fn bears(&self, ship: ShipAt, gun: GunAt, range: i32, target: Mark, sees: impl Sees + Copy) -> bool {
+    pub(crate) fn bears(&self, ship: ShipAt, gun: GunAt, range: i32, target: Mark, sees: impl Sees) -> bool {
         let outline = self.mark_outline(target);
         let points = self.gun_points(ship, gun);
         if !points.iter().any(|point| plane::in_range(*point, range, &outline)) {
             return false;
         }
         let blockers = self.blockers(ship, target, range, sees);
-        let sails = if gun < GunAt::MUSKETEER { self.sails(ship, gun, sees) } else { ArrayVec::new() };
+        let sails = if gun.is_on_mast() { self.sails(ship, gun, sees) } else { ArrayVec::new() };
         // A musketeer stands at a mast, and its sail is not in his way.
         points.iter().enumerate().any(|(mast, point)| {
-            let sails = if gun == GunAt::MUSKETEER { self.sails(ship, GunAt(mast as u8), sees) } else { sails.clone() };
+            let sails = if gun.is_musket() { self.sails(ship, GunAt(mast as u8), sees) } else { sails.clone() };
             plane::line_of_fire(*point, range, &outline, &blockers, &sails).is_some()
         })
     }

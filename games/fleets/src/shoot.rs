@@ -7,7 +7,7 @@ use crate::{
     effects::{self, Moment},
     moves::Move as M,
     pieces::{ChipAt, IslandAt, Mark, ShipAt, State, done, marks},
-    roll::{Roll, Why},
+    roll::{Roll, Rolled, Why},
 };
 use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -21,8 +21,10 @@ pub(crate) struct Barrel {
     pub rank: u8,
     /// How far it reaches, in units.
     pub range: i32,
-    /// The printed or current sort of range (`fleets.fx.immune_range`).
+    /// The current sort of range (`fleets.fx.immune_range`).
     pub reach: Reach,
+    /// The printed sort of range.
+    pub printed: Reach,
     /// Bonuses count for it.
     pub takes_bonus: bool,
 }
@@ -31,14 +33,18 @@ pub(crate) struct Barrel {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct Shooting {
     pub(crate) by: Mark,
-    /// Guns that have been fired: the second shots of a longship from bit 16 on.
-    pub(crate) fired: u32,
+    /// Guns that have been fired: the second shots of a longship from bit 32 on.
+    pub(crate) fired: u64,
+    /// Ships whose armour has taken one hit of this action (`fleets.fx.armor_two_hits`).
+    pub(crate) dented: u64,
     /// The gun that missed last (`fleets.crew.cannoneer`).
     pub(crate) missed: Option<u8>,
     /// All ranges are doubled and only a six hits (`fleets.ab.range_double`).
     pub(crate) is_long: bool,
-    /// A special shot was fired.
-    pub(crate) special: bool,
+    /// The next gun rolls two dice (`fleets.fx.advantage_one_cannon`).
+    pub(crate) two_dice: bool,
+    /// A gun has done so.
+    pub(crate) had_two_dice: bool,
     /// The captain has ceased fire.
     pub(crate) is_over: bool,
     /// The clause by which it is free, if it is no action of its own.
@@ -57,9 +63,11 @@ impl Shooting {
         Shooting {
             by,
             fired: 0,
+            dented: 0,
             missed: None,
             is_long: false,
-            special: false,
+            two_dice: false,
+            had_two_dice: false,
             is_over: false,
             by_rule: Rule::IntroTurn,
         }
@@ -69,39 +77,43 @@ impl Shooting {
     }
     /// How often a gun may still be fired.
     pub(crate) fn is_loaded(&self, g: &Fleets, gun: GunAt, sees: impl Sees) -> bool {
-        let bit = 1u32 << gun.0;
+        let bit = gun.bit();
+        // A breath or a grab takes the place of all other shots (`fleets.fx.breath_attack`, `fleets.fx.grab_attack`).
+        let alone = GunAt::BREATH.bit() | GunAt::GRAB.bit();
+        if self.fired & alone != 0 || (bit & alone != 0 && self.fired != 0) {
+            return false;
+        }
         if self.fired & bit == 0 {
             return true;
         }
-        let twice = match self.by {
-            Mark::Ship(ship) => gun < GunAt::MUSKETEER && g.has(ship, Rule::FxLongship, sees).is_some(),
-            Mark::Fort(_) => false,
-        };
-        twice && self.fired & (bit << 16) == 0
+        match self.by {
+            Mark::Ship(ship) => {
+                gun.is_on_mast() && self.fired & (bit << 32) == 0 && g.has(ship, Rule::FxLongship, sees).is_some()
+            }
+            // The cannoneers of a fort reload the gun that missed last (`fleets.crew.cannoneer`).
+            Mark::Fort(island) => self.missed == Some(gun.0) && effects::forts::cannoneer(g, island).is_some(),
+        }
     }
     fn use_gun(&mut self, gun: GunAt) {
-        let bit = 1u32 << gun.0;
-        self.fired |= if self.fired & bit == 0 { bit } else { bit << 16 };
+        let bit = gun.bit();
+        self.fired |= if self.fired & bit == 0 { bit } else { bit << 32 };
+    }
+    /// The gun can be fired once more.
+    pub(crate) fn reload(&mut self, gun: GunAt) {
+        let second = gun.bit() << 32;
+        self.fired &= if self.fired & second != 0 { !second } else { !gun.bit() };
     }
 }
 
 impl Fleets {
     /// The guns that a ship or fort can fire, as far as these eyes know.
-    pub(crate) fn guns(&self, by: Mark, sees: impl Sees) -> ArrayVec<GunAt, 24> {
+    pub(crate) fn guns(&self, by: Mark, sees: impl Sees) -> ArrayVec<GunAt, 32> {
         match by {
             Mark::Fort(island) => {
                 let flags = self.islands[island.index()].fort.map_or(0, |fort| fort.flags);
                 (0..16).filter(|f| flags & (1 << f) != 0).map(GunAt).collect()
             }
-            Mark::Ship(ship) => {
-                let piece = &self.ships[ship.index()];
-                let all = (1u32 << self.data[piece.card].masts) - 1;
-                let survives = self.has(ship, Rule::FxCannonsSurviveMasts, sees).is_some();
-                let masts = if survives { all as u16 & !piece.fire } else { piece.masts };
-                let mut guns: ArrayVec<GunAt, 24> = (0..10).filter(|m| masts & (1 << m) != 0).map(GunAt).collect();
-                effects::guns::extra(self, ship, sees, &mut guns);
-                guns
-            }
+            Mark::Ship(ship) => effects::guns::of_ship(self, ship, sees),
         }
     }
     /// A gun as it shoots now at a target (`fleets.intro.shoot.roll`, and everything that changes rank or range).
@@ -115,6 +127,7 @@ impl Fleets {
                     rank: printed.rank,
                     range: self.length(printed.range),
                     reach: printed.range,
+                    printed: printed.range,
                     takes_bonus: true,
                 }
             }
@@ -129,6 +142,7 @@ impl Fleets {
                     rank: printed.rank,
                     range: self.length(printed.range),
                     reach: printed.range,
+                    printed: printed.range,
                     takes_bonus: true,
                 }
             }
@@ -168,6 +182,7 @@ impl Fleets {
                 {
                     return Err(Rule::ShootNotHome);
                 }
+                effects::treasures::kept::is_spared(self, by, ship)?;
                 effects::aim::may_be_shot_at(self, by, ship, sees)
             }
         }
@@ -214,24 +229,27 @@ impl Fleets {
             (true, true) => Rule::ShootLineCrimson,
         })
     }
-    /// Is there anything in reach, before lines are drawn: a quick look at distances.
-    fn any_near(&self, by: Mark) -> bool {
+    /// What could be in reach, before lines are drawn: a quick look at distances.
+    fn marks_near(&self, by: Mark) -> ArrayVec<Mark, 80> {
         let outline = self.mark_outline(by);
         let far = 4 * self.data.geometry.long;
-        self.marks().any(|m| {
-            self.captain_of(m) != self.captain_of(by)
-                && !outline.bounds().are_farther_than(far, self.mark_outline(m).bounds())
-        })
+        let near = self.marks().filter(|m| {
+            self.captain_of(*m) != self.captain_of(by)
+                && !outline.bounds().are_farther_than(far, self.mark_outline(*m).bounds())
+        });
+        near.take(80).collect()
     }
     /// Has a ship anything to shoot at?
     pub(crate) fn has_a_shot(&self, ship: ShipAt, eyes: Eyes) -> bool {
         let shooting = Shooting::of_ship(ship);
-        self.any_near(Mark::Ship(ship))
-            && (self.any_shot(&shooting, eyes) || effects::has_offer(self, Moment::Shooting, ship, eyes))
+        let near = !self.marks_near(Mark::Ship(ship)).is_empty();
+        (near && (self.any_shot(&shooting, eyes) || effects::guns::has_option(self, &shooting, ship, eyes)))
+            || effects::shots::has_smoke(self, &shooting, eyes)
+            || effects::has_offer(self, Moment::Shooting, ship, eyes)
     }
     pub(crate) fn fort_has_a_shot(&self, island: IslandAt, eyes: Eyes) -> bool {
         let shooting = Shooting::of_fort(island);
-        self.any_near(Mark::Fort(island)) && self.any_shot(&shooting, eyes)
+        self.any_shot(&shooting, eyes)
     }
     fn any_shot(&self, shooting: &Shooting, eyes: Eyes) -> bool {
         let long = Shooting { is_long: true, ..*shooting };
@@ -239,24 +257,24 @@ impl Fleets {
             Mark::Ship(ship) => self.has(ship, Rule::FxDoubleRangeNeedSix, eyes).is_some(),
             Mark::Fort(_) => false,
         };
-        let guns = self.guns(shooting.by, eyes);
+        let (guns, marks) = (self.guns(shooting.by, eyes), self.marks_near(shooting.by));
         guns.iter().any(|gun| {
-            self.marks().any(|at| {
-                self.check_fire(shooting, *gun, at, eyes).is_ok()
-                    || (may_double && self.check_fire(&long, *gun, at, eyes).is_ok())
+            marks.iter().any(|at| {
+                self.check_fire(shooting, *gun, *at, eyes).is_ok()
+                    || (may_double && self.check_fire(&long, *gun, *at, eyes).is_ok())
             })
         })
     }
 }
 
 impl Step<Fleets> for Shooting {
-    fn run(&mut self, g: &mut Fleets, _: &mut Referee) -> Next {
+    fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
         let gone = match self.by {
             Mark::Ship(ship) => !g.ships[ship.index()].is_afloat() || g.ships[ship.index()].fleet != Some(g.active),
             Mark::Fort(island) => g.islands[island.index()].fort.is_none(),
         };
         if self.is_over || gone {
-            return Next::Done;
+            return self.after(g, referee);
         }
         // As long as something may be left, for all that is known.
         let guns = g.guns(self.by, Public);
@@ -265,18 +283,19 @@ impl Step<Fleets> for Shooting {
             Mark::Ship(ship) => {
                 g.may_hide(ship) || (self.missed.is_some() && g.unused(ship, Rule::FxCannoneer, Public).is_some())
             }
-            Mark::Fort(_) => self.missed.is_some(),
+            Mark::Fort(_) => false,
         };
-        if loaded || more { Next::Ask } else { Next::Done }
+        if loaded || more { Next::Ask } else { self.after(g, referee) }
     }
     fn asked(&self, g: &Fleets) -> Seats {
         self.seat(g).map_or(Seats::NONE, Seats::one)
     }
     fn options(&self, g: &Fleets, eyes: Eyes, out: &mut Vec<Move>) {
         out.push(M::Finish);
+        let marks = g.marks_near(self.by);
         for gun in g.guns(self.by, eyes) {
             if self.is_loaded(g, gun, eyes) {
-                for at in g.marks() {
+                for at in marks.iter().copied() {
                     if g.check_fire(self, gun, at, eyes).is_ok() {
                         out.push(M::Fire { gun, at });
                         effects::shots::offers(g, self, gun, at, eyes, out);
@@ -285,6 +304,7 @@ impl Step<Fleets> for Shooting {
             }
         }
         if let Mark::Ship(ship) = self.by {
+            effects::shots::smoke_offers(g, self, eyes, out);
             effects::shooting_offers(g, self, ship, eyes, out);
         }
     }
@@ -292,6 +312,8 @@ impl Step<Fleets> for Shooting {
         match mv {
             M::Finish => Ok(()),
             M::Fire { gun, at } => g.check_fire(self, *gun, *at, eyes),
+            // Smoke needs no target: it is fired at the own ship.
+            M::FireWith { gun, at, shot } if *at == self.by => effects::shots::check_smoke(g, self, *gun, *shot, eyes),
             M::FireWith { gun, at, shot } => {
                 g.check_fire(self, *gun, *at, eyes)?;
                 effects::shots::check(g, self, *gun, *at, *shot, eyes)
@@ -309,16 +331,32 @@ impl Step<Fleets> for Shooting {
                 Next::Again
             }
             M::Fire { gun, at } => self.fire(g, gun, at, None, referee),
-            M::FireWith { gun, at, shot } => {
-                self.special = true;
-                self.fire(g, gun, at, Some(shot), referee)
+            M::FireWith { gun, at, shot } if at == self.by => {
+                self.open_fire(referee);
+                self.use_gun(gun);
+                effects::shots::smoke(g, shot, referee)
             }
+            M::FireWith { gun, at, shot } => self.fire(g, gun, at, Some(shot), referee),
             mv => effects::act_shooting(g, self, mv, referee),
         }
     }
 }
 
 impl Shooting {
+    /// The first shot is told, if no action was: that was told when it was given.
+    pub(crate) fn open_fire(&self, referee: &mut Referee) {
+        if self.fired == 0 && self.by_rule != Rule::IntroTurn {
+            let who = self.by;
+            referee.tell_all(|| Fact::Shoots { who });
+        }
+    }
+    /// The action is over; a ship may have leave to move on (`fleets.fx.move_after_shoot`).
+    fn after(&self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        match self.by {
+            Mark::Ship(ship) if self.by_rule == Rule::IntroTurn => effects::guns::after_shooting(g, ship, referee),
+            _ => Next::Done,
+        }
+    }
     pub(crate) fn fire(
         &mut self,
         g: &mut Fleets,
@@ -327,17 +365,33 @@ impl Shooting {
         shot: Option<ChipAt>,
         referee: &mut Referee,
     ) -> Next {
-        if self.fired == 0 {
-            let who = self.by;
-            referee.tell_all(|| Fact::Shoots { who });
+        self.open_fire(referee);
+        let who = self.by;
+        referee.tell_all(|| Fact::Aims { who, gun, at });
+        match self.by {
+            Mark::Ship(ship) => {
+                g.ships[ship.index()].done |= done::ATTACKED;
+                effects::guns::show_gun(g, self, ship, gun, at, referee);
+                effects::aim::break_parley(g, ship, at, referee);
+            }
+            Mark::Fort(island) => {
+                // A gun that is fired again was reloaded by the cannoneers.
+                if self.fired & gun.bit() != 0
+                    && let Some(ability) = effects::forts::cannoneer(g, island)
+                {
+                    self.reload(gun);
+                    g.note_use(ability, referee);
+                }
+            }
         }
         self.use_gun(gun);
         self.missed = None;
-        if let Mark::Ship(ship) = self.by {
-            g.ships[ship.index()].done |= done::ATTACKED;
-            effects::guns::show_gun(g, ship, gun, referee);
+        if let Some(chip) = shot {
+            effects::shots::declare(g, chip, referee);
         }
-        Next::Call(Shot { gun, at, shot, stage: 0 }.into())
+        let two_dice = std::mem::take(&mut self.two_dice);
+        self.had_two_dice |= two_dice;
+        Next::Call(Shot { gun, at, shot, two_dice, first: None, is_second: false, stage: 0 }.into())
     }
 }
 
@@ -348,6 +402,12 @@ pub struct Shot {
     at: Mark,
     /// The chip whose special shot it is.
     shot: Option<ChipAt>,
+    /// Two dice are rolled, and the higher one counts.
+    two_dice: bool,
+    /// The first of them.
+    first: Option<Rolled>,
+    /// The second shot of a double shot (`fleets.shot.double`).
+    is_second: bool,
     stage: u8,
 }
 
@@ -367,44 +427,65 @@ impl Step<Fleets> for Shot {
         let who = shooting.by;
         if self.stage == 0 {
             // The target may have something to say before the die is cast.
-            self.stage = 1;
             if let Some(next) = effects::aim::before_shot(g, who, self.at, referee) {
                 return next;
+            }
+            self.stage = 1;
+            if !effects::aim::is_still_open(g, &shooting, self.gun, self.at, referee) {
+                // The gun has not been fired, and may be fired at something else.
+                if let Frame::Shooting(shooting) = g.flow.caller() {
+                    shooting.reload(self.gun);
+                }
+                if self.is_second {
+                    effects::shots::spend(g, self.shot, 0, referee);
+                }
+                return Next::Done;
             }
         }
         if self.stage == 2 {
             return Next::Done;
         }
-        if !effects::aim::is_still_open(g, who, self.at) {
-            return Next::Done;
-        }
-        let Some(rolled) = g.rolled.take() else {
+        let Some(mut rolled) = g.rolled.take() else {
             let (seat, ship) = (g.captain_of(who).unwrap_or(g.active), crate::harm::ship_of(who));
             return Next::Call(Roll::new(seat, ship, Why::Gun).into());
         };
+        if self.two_dice && self.first.is_none() {
+            self.first = Some(rolled);
+            return Next::Again;
+        }
+        if let Some(first) = self.first.take()
+            && first.natural > rolled.natural
+        {
+            rolled = first;
+        }
+        self.two_dice = false;
         self.stage = 2;
         let (gun, at) = (self.gun, self.at);
         let barrel = g.barrel(&shooting, gun, at, &*referee);
         let mut uses = Uses::new();
-        let bonus = if barrel.takes_bonus && self.shot.is_none() {
-            effects::aim::bonus(g, &shooting, at, &*referee, &mut uses)
-        } else {
-            0
-        };
+        let takes_bonus = barrel.takes_bonus && !effects::shots::is_specialist(g, self.shot);
+        let bonus = if takes_bonus { effects::aim::bonus(g, &shooting, at, &*referee, &mut uses) } else { 0 };
+        let bonus = bonus + effects::guns::own_bonus(g, &shooting, gun, at, &*referee, &mut uses);
         let total = (i32::from(rolled.total) + bonus).clamp(0, 20) as u8;
         let needs_six = shooting.is_long || effects::aim::needs_six(g, at, &*referee);
         // A natural 1 misses whatever the bonus (`fleets.core.die_mod_floor`).
         let hits = rolled.natural != 1 && total > barrel.rank && (!needs_six || rolled.natural == 6);
+        let hits = hits || effects::treasures::kept::hits_anyway(g, who, at, referee).is_some();
         referee.tell_all(|| Fact::Fired { who, gun, at, die: rolled.natural, total, rank: barrel.rank });
         if hits != (rolled.natural != 1 && rolled.total > barrel.rank) {
             g.show(&uses, referee);
         }
-        if rolled.natural == 1
-            && let Some(next) = effects::shots::natural_one(g, who, gun, self.shot, referee)
-        {
-            g.flow.soon(next);
+        if let Mark::Ship(ship) = at {
+            g.ships[ship.index()].done |= done::SHOT_AT;
         }
-        let shot = effects::shots::spend(g, self.shot, rolled.natural, referee);
+        if rolled.natural == 1 {
+            effects::shots::natural_one(g, who, gun, self.shot, referee);
+        }
+        let shot = effects::shots::clause(g, gun, who, self.shot, &*referee);
+        let shoots_again = hits && shot == Some(Rule::ShotDouble) && !self.is_second;
+        if !shoots_again {
+            effects::shots::spend(g, self.shot, rolled.natural, referee);
+        }
         if !hits {
             referee.tell_all(|| Fact::Misses { who, at });
             if let Frame::Shooting(shooting) = g.flow.caller() {
@@ -415,6 +496,10 @@ impl Step<Fleets> for Shot {
         referee.tell_all(|| Fact::Hits { who, at });
         let mut hit = Hit::new(who, at, rolled.natural);
         hit.shot = shot;
+        if shoots_again {
+            self.is_second = true;
+            self.stage = 0;
+        }
         Next::Call(hit.into())
     }
 }

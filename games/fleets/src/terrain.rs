@@ -106,6 +106,10 @@ impl Meeting {
 
 impl Step<Fleets> for Meeting {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        // What was met before it may have taken her elsewhere, or for good (`fleets.geo.same_t`).
+        if self.stage == 0 && !g.ships[self.ship.index()].is_afloat() {
+            return Next::Done;
+        }
         match g.terrain[self.terrain.index()].kind {
             Terrain::Reef => self.reef(g, referee),
             Terrain::Sargasso => self.sargasso(g, referee),
@@ -124,7 +128,7 @@ impl Step<Fleets> for Meeting {
 
 impl Fleets {
     /// The move of the ship that is under way, if there is one.
-    fn sailing_of(&mut self, ship: ShipAt) -> Option<&mut crate::Sailing> {
+    pub(crate) fn sailing_of(&mut self, ship: ShipAt) -> Option<&mut crate::Sailing> {
         let depth = self.flow.find(|frame| matches!(frame, Frame::Sailing(s) if s.ship == ship))?;
         match self.flow.frame_mut(depth) {
             Frame::Sailing(sailing) => Some(sailing),
@@ -134,7 +138,7 @@ impl Fleets {
     /// One S segment is added to the move under way (`fleets.current.bonus`).
     pub(crate) fn gain_segment(&mut self, ship: ShipAt) {
         if let Some(sailing) = self.sailing_of(ship) {
-            sailing.gained[0] += 1;
+            sailing.currents += 1;
         }
     }
     /// The move under way ends here.
@@ -206,6 +210,11 @@ impl Fleets {
         self.settle(ship, referee);
         Next::Done
     }
+    /// Did she arrive at this whirlpool in this turn? Then it does nothing more to her (`fleets.whirl.stop`).
+    pub(crate) fn came_by(&self, ship: ShipAt, terrain: TerrainAt) -> bool {
+        let here = |s: &crate::Spell| s.what == Rule::WhirlStop && s.on == Some(ship) && s.n == u16::from(terrain.0);
+        self.spells.iter().any(|s| here(s) && (s.from..=s.to).contains(&self.turn))
+    }
     pub(crate) fn other_whirlpools(&self, than: TerrainAt) -> impl Iterator<Item = TerrainAt> + '_ {
         self.terrain_list().filter(move |t| *t != than && self.terrain[t.index()].kind == Terrain::Whirlpool)
     }
@@ -222,10 +231,13 @@ pub struct Travel {
 
 impl Travel {
     fn is_arrival(&self, g: &Fleets, to: TerrainAt, pose: Pose) -> bool {
-        g.hull(self.ship).at(pose).touches(&g.terrain_outline(to)) && g.is_legal(self.ship, pose)
+        g.hull(self.ship).at(pose).touches(&g.terrain_outline(to))
+            && g.is_legal(self.ship, pose)
+            && g.plan_tow(self.ship, pose).is_ok()
     }
     /// The whirlpool that a pose touches, among the others.
     fn arrival(&self, g: &Fleets, pose: Pose) -> Option<TerrainAt> {
+        let pose = if g.kind(self.ship) == Kind::Ship { pose } else { Pose::new(pose.at, Heading::EAST) };
         g.other_whirlpools(self.from).find(|to| self.is_arrival(g, *to, pose))
     }
 }
@@ -236,7 +248,8 @@ impl Step<Fleets> for Travel {
         if self.to.is_none() || self.has_rolled {
             return if self.has_rolled { Next::Done } else { Next::Ask };
         }
-        if g.has(ship, Rule::FxWhirlpoolSafe, &*referee).is_some() {
+        if let Some(ability) = g.has(ship, Rule::FxWhirlpoolSafe, &*referee) {
+            g.show(&[ability], referee);
             return Next::Done;
         }
         let Some(rolled) = g.rolled.take() else {
@@ -280,10 +293,11 @@ impl Step<Fleets> for Travel {
         referee.tell_all(|| Fact::Whirled { ship, terrain: to });
         referee.tell_all(|| Fact::Placed { ship, at: At(pose), by: Rule::WhirlUse });
         g.place(ship, pose, referee);
+        g.cast_this_turn(Rule::WhirlStop, Some(ship), g.active, u16::from(to.0));
         if let Some(sailing) = g.sailing_of(ship) {
-            sailing.met |= 1 << to.0;
             sailing.is_free = true;
             sailing.islands = 0;
+            sailing.pins = 0;
         }
         Next::Again
     }
@@ -341,11 +355,18 @@ impl Freeing {
     fn some_exits(&self, g: &Fleets, most: usize) -> ArrayVec<Pose, 16> {
         let samples = self.samples(g);
         let step = (samples.len() / 8).max(1);
-        let poses = samples
-            .iter()
-            .step_by(step)
-            .flat_map(|point| (0..16).filter_map(|h| self.pose(g, *point, Heading::new(h * 256))));
-        poses.filter(|pose| g.is_legal(self.ship, *pose)).take(most).collect()
+        // A base has no heading.
+        let headings = if g.kind(self.ship) == Kind::Ship { plane::STEPS } else { 1 };
+        let poses = |points: usize, turn: usize| {
+            let points = samples.iter().step_by(points);
+            points.flat_map(move |point| (0..headings).step_by(turn).map(move |h| (*point, Heading::new(h))))
+        };
+        let open = |(point, heading): (Point, Heading)| {
+            self.pose(g, point, heading).filter(|pose| g.is_legal(self.ship, *pose))
+        };
+        let some: ArrayVec<Pose, 16> = poses(step, 256).filter_map(open).take(most).collect();
+        // Coarsely first, which is mostly enough; but the narrowest gap counts, too.
+        if some.is_empty() { poses(1, 1).find_map(open).into_iter().collect() } else { some }
     }
 }
 
@@ -387,7 +408,8 @@ impl Step<Fleets> for Freeing {
         g.ships[ship.index()].tangled = None;
         referee.tell_all(|| Fact::Untangled { ship });
         referee.tell_all(|| Fact::Placed { ship, at, by: Rule::SargFree });
-        // Her next move may begin on any heading (`fleets.intro.move.depart`).
+        // She may move in her next turn, and begin on any heading (`fleets.intro.move.depart`).
+        g.ships[ship.index()].done |= done::FREED;
         let by = g.active;
         g.cast_for_good(Rule::SargFree, Some(ship), by, 0);
         g.place(ship, at.0, referee);
@@ -408,14 +430,23 @@ impl Drift {
     pub(crate) fn new(terrain: TerrainAt) -> Self {
         Drift { terrain, hit: 0, has_moved: false }
     }
+    /// One that is about to be pushed by an effect, without a die.
+    pub(crate) fn pushed(terrain: TerrainAt) -> Self {
+        Drift { has_moved: true, ..Drift::new(terrain) }
+    }
     fn drift(&mut self, g: &mut Fleets, number: u8, referee: &mut Referee) {
+        let piece = g.terrain[self.terrain.index()];
+        let heading = piece.pose.heading.turned(plane::rdiv(4096 * i64::from(number - 1), 6) as i32);
+        self.push(g, heading, g.short(), referee);
+    }
+    /// It goes straight on until it touches something.
+    pub(crate) fn push(&mut self, g: &mut Fleets, heading: Heading, distance: i32, referee: &mut Referee) {
         let terrain = self.terrain;
         let piece = g.terrain[terrain.index()];
-        let heading = piece.pose.heading.turned(plane::rdiv(4096 * i64::from(number - 1), 6) as i32);
         let outline = g.terrain_outline(terrain);
-        let segment = Segment { from: piece.pose.at, heading, distance: g.short() };
+        let segment = Segment { from: piece.pose.at, heading, distance };
         let mut others: ArrayVec<Outline, 120> = ArrayVec::new();
-        for ship in g.afloat() {
+        for ship in g.afloat().filter(|s| g.on_sea(*s)) {
             others.push(g.outline(ship));
         }
         for island in g.island_list() {
@@ -476,6 +507,20 @@ impl Fleets {
             } else {
                 self.eliminate(chip, by, referee);
             }
+        }
+    }
+}
+
+impl Terrain {
+    /// Its place among the kinds that are met at the same moment (`fleets.geo.same_t`).
+    pub(crate) fn order(self) -> u8 {
+        match self {
+            Terrain::Reef => 0,
+            Terrain::Sargasso => 1,
+            Terrain::Current => 2,
+            Terrain::Whirlpool => 3,
+            Terrain::Iceberg => 4,
+            Terrain::Fog => 5,
         }
     }
 }

@@ -6,24 +6,44 @@ use crate::{
     data::{Cards, Reach, Terrain},
     describe,
     moves::GunAt,
-    options::Options,
+    options::{self, Options},
     orders,
     pieces::{At, ChipAt, IslandAt, Mark, ShipAt, Spot},
     scene,
 };
 use plane::{Heading, Point, Pose};
 use std::ops::RangeInclusive;
-use table::{Chair, Choice, Clause, Order, Setting, Shared, Title};
+use table::{Chair, Choice, Clause, Edition, Order, Setting, Shared, Title};
+
+/// The edition with events, equipment and sea creatures.
+pub static CURSED_SEAS: Edition = Edition {
+    name: "cursed-seas",
+    title: "Pirates of the Cursed Seas",
+    players: (2, 4),
+    fixed: &[(options::EDITION, options::CURSED)],
+};
+
+/// The earlier edition.
+pub static CRIMSON_COAST: Edition = Edition {
+    name: "crimson-coast",
+    title: "Pirates of the Crimson Coast",
+    players: (2, 2),
+    fixed: &[(options::EDITION, options::CRIMSON)],
+};
 
 impl Title for Fleets {
     const NAME: &'static str = "fleets";
-    const TITLE: &'static str = "Pirates of the Cursed Seas";
+    const TITLE: &'static str = "Fleets";
     const PLAYERS: RangeInclusive<u8> = 2..=4;
     const RULES: u32 = 1;
     type Data = Cards;
 
     fn choices(data: &Cards) -> Vec<Choice> {
         Options::choices(data, false)
+    }
+    fn choices_of(data: &Cards, fixed: &table::Options) -> Vec<Choice> {
+        let crimson = fixed.get(options::EDITION).is_some_and(|edition| edition == options::CRIMSON);
+        Options::choices(data, crimson)
     }
     fn set_up(data: Shared<Cards>, chairs: u8, options: &table::Options) -> Result<Self, String> {
         let options = Options::read(&data, options, chairs)?;

@@ -2,10 +2,10 @@
 
 use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
-    abilities::Public,
     data::Kind,
     moves::Move as M,
-    pieces::{At, IslandAt, ShipAt, Spot, State, done, marks},
+    pieces::{At, IslandAt, ShipAt, Spot, done, marks},
+    sea::Bound,
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use plane::{Heading, Pose, TOUCH};
@@ -19,11 +19,11 @@ impl Fleets {
         let bow = end.behind(length + TOUCH);
         if self.kind(towed) != Kind::Ship {
             let pose = Pose::new(end.behind(length + TOUCH + self.hull(towed).radius()), Heading::EAST);
-            let solids = self.solids_near(towed, pose, self.hull(towed), 0, true);
+            let solids = self.solids_near(towed, pose, self.hull(towed), 0, Bound::Here);
             return plane::is_legal(&self.hull(towed).at(pose), self.area(), &solids).then_some(pose);
         }
         let hull = self.hull(towed);
-        let mut solids = self.solids_near(towed, Pose::new(bow, end.heading), hull, 100, true);
+        let mut solids = self.solids_near(towed, Pose::new(bow, end.heading), hull, 100, Bound::Here);
         solids.push(self.hull(tower).at(end));
         let heading = plane::first_free_heading(hull, bow, end.heading, self.area(), &solids)?;
         Some(Pose::new(bow, heading))
@@ -54,8 +54,7 @@ impl Fleets {
             return Err(Rule::TowWhen);
         }
         if let Some(other) = towed.towed_by {
-            let free = self.is_enemy(ship, other) && !self.ships_touch(other, derelict);
-            return if free { Err(Rule::TowEnemyCut) } else { Err(Rule::TowOne) };
+            return Err(if self.is_enemy(ship, other) { Rule::TowEnemyCut } else { Rule::TowOne });
         }
         // Her hull touches the derelict's bow zone; of a flotilla any part (`fleets.geo.tow_contact`).
         if !self.outline(ship).touches(&self.bow_zone(derelict)) {
@@ -189,13 +188,5 @@ impl Step<Fleets> for TowDock {
         g.ships[ship.index()].pose = at.0;
         referee.tell_all(|| Fact::Docked { ship, island });
         Next::Done
-    }
-}
-
-impl Fleets {
-    /// Is a piece one that can be taken in tow, as everybody sees it?
-    pub(crate) fn is_towable(&self, ship: ShipAt) -> bool {
-        self.ships[ship.index()].state == State::Afloat
-            && (self.ships[ship.index()].is_derelict() || self.has(ship, Rule::FxFlotilla, Public).is_some())
     }
 }

@@ -120,7 +120,7 @@ impl Step<Fleets> for Turn {
             Stage::Burnt => {
                 let burnt = g.fleet_of(who).find(|s| {
                     let piece = &g.ships[s.index()];
-                    piece.masts == 0 && piece.fire != 0
+                    piece.masts == 0 && piece.fire != 0 && !piece.did(done::WAS_WHOLE)
                 });
                 if let Some(ship) = burnt {
                     return Next::Call(crate::Sink::new(ship, None, Rule::FiremastAll).into());
@@ -177,6 +177,7 @@ impl Fleets {
         let (who, turn) = (self.active, self.turn);
         referee.tell_all(|| Fact::TurnBegan { who, turn });
         self.used.clear();
+        effects::treasures::terrain::turtles_arrive(self, referee);
         self.lift_what_is_over();
         for ship in &mut self.ships {
             ship.done = 0;
@@ -298,11 +299,20 @@ impl Fleets {
         if self.is_under(Rule::FxUtRum, ship) {
             return Err(Rule::FxUtRum);
         }
+        if self.is_under(Rule::FxUtD6Gold, ship) {
+            return Err(Rule::FxUtD6Gold);
+        }
+        if self.spell(Rule::FxUtTwoActions, ship).is_some_and(|s| u32::from(s.n) != act.done()) {
+            return Err(Rule::FxUtTwoActions);
+        }
         if self.is_under(Rule::FxEvMermaids, ship) {
             return Err(Rule::FxEvMermaids);
         }
         if self.is_under(Rule::FxUtNatives, ship) {
             return Err(Rule::FxUtNatives);
+        }
+        if self.is_under(Rule::FxFortDelay, ship) {
+            return Err(Rule::FxFortDelay);
         }
         if self.options.most_actions > 0 && piece.actions >= self.options.most_actions {
             return Err(if self.options.crimson { Rule::TurnMaxTwoCrimson } else { Rule::TurnMaxTwo });
@@ -315,11 +325,13 @@ impl Fleets {
     }
     /// An action is given.
     pub(crate) fn spend(&mut self, ship: ShipAt, act: Act) {
+        self.lift(Rule::CoreNoStackCrimson, ship);
         let piece = &mut self.ships[ship.index()];
         if piece.actions > 0 && !(piece.did(done::TWICE) && piece.did(act.done())) {
             piece.done &= !done::EXTRA;
         }
         piece.actions += 1;
+        piece.done &= !done::TWO_DICE;
         piece.done |= act.done();
     }
 
@@ -333,6 +345,9 @@ impl Fleets {
         let piece = &self.ships[ship.index()];
         if piece.tangled.is_some() {
             return Err(Rule::MoveTangled);
+        }
+        if piece.did(done::FREED) {
+            return Err(if self.options.crimson { Rule::SargFreePlaceCrimson } else { Rule::SargFreePlace });
         }
         if piece.towed_by.is_some() {
             return Err(Rule::TowSpeed);
@@ -411,15 +426,17 @@ impl Step<Fleets> for Actions {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
         match g.check_end(false, referee) {
             Some(over) => over,
-            None if g.resigned.has(g.active) => Next::Done,
-            None => Next::Ask,
+            None if g.resigned.has(g.active) || effects::treasures::is_skipped(g) => Next::Done,
+            None => effects::crew::over_cap(g, referee).unwrap_or(Next::Ask),
         }
     }
     fn asked(&self, g: &Fleets) -> Seats {
         Seats::one(g.active)
     }
     fn options(&self, g: &Fleets, eyes: Eyes, out: &mut Vec<Move>) {
-        out.push(Move::EndTurn);
+        if !effects::docks::must_leave(g, eyes.seat(), eyes) {
+            out.push(Move::EndTurn);
+        }
         for ship in g.fleet_of(g.active) {
             if g.may_move(ship, eyes).is_ok() {
                 out.push(Move::Sail { ship });
@@ -449,6 +466,7 @@ impl Step<Fleets> for Actions {
     }
     fn check(&self, g: &Fleets, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
         match mv {
+            Move::EndTurn if effects::docks::must_leave(g, eyes.seat(), eyes) => Err(Rule::AbRaid),
             Move::EndTurn | Move::Resign => Ok(()),
             Move::Sail { ship } => g.may_move(*ship, eyes),
             Move::ComeAbout { ship, heading } => g.check_come_about(*ship, *heading, eyes),
@@ -487,10 +505,12 @@ impl Step<Fleets> for Actions {
             }
             Move::Shoot { by: Mark::Ship(ship) } => {
                 g.spend(ship, Act::Shoot);
+                referee.tell_all(|| Fact::Shoots { who: Mark::Ship(ship) });
                 return Next::Call(crate::Shooting::of_ship(ship).into());
             }
             Move::Shoot { by: Mark::Fort(island) } => {
                 g.islands[island.index()].fort.as_mut().expect("checked").has_shot = true;
+                referee.tell_all(|| Fact::Shoots { who: Mark::Fort(island) });
                 return Next::Call(crate::Shooting::of_fort(island).into());
             }
             Move::Explore { ship, at } => {

@@ -8,7 +8,9 @@ use crate::{
     Fleets, Frame, PerCaptain,
     data::{Cards, EventId, FortId, IslandId, Kind, Nation, ShipId, Terrain},
     names,
-    pieces::{Chip, ChipAt, Class, Fort, Island, IslandAt, ShipAt, Spot, State, TerrainAt, TerrainPiece, Thing, done, marks},
+    pieces::{
+        Chip, ChipAt, Class, Fort, Island, IslandAt, ShipAt, Spot, State, TerrainAt, TerrainPiece, Thing, done, marks,
+    },
 };
 use plane::Pose;
 use serde::Serialize;
@@ -204,8 +206,6 @@ pub struct ChipView {
     pub owner: Option<Seat>,
     /// Whether it shows itself when it would change something, if these eyes know.
     pub answers: Option<bool>,
-    /// Who knows what it is, if not all do.
-    pub known_to: Vec<Seat>,
     /// Where it is to be stowed, if these eyes know the plan.
     pub planned: Option<Spot>,
 }
@@ -428,7 +428,6 @@ impl ShipView {
 
 impl ChipView {
     fn of(g: &Fleets, at: ChipAt, chip: &Chip, eyes: Eyes) -> Self {
-        let known_to = chip.what.known_to();
         ChipView {
             class: chip.class,
             at: chip.at,
@@ -436,7 +435,6 @@ impl ChipView {
             what: chip.what.seen_by(eyes).copied(),
             owner: (chip.class != Class::Treasure).then_some(chip.owner),
             answers: if chip.is_up { None } else { chip.answers.seen_by(eyes).copied() },
-            known_to: if known_to == Seats::ALL { Vec::new() } else { seats(g, known_to) },
             planned: if matches!(g.flow.top(), Frame::Stowage(_)) { g.planned(at, eyes) } else { None },
         }
     }

@@ -143,13 +143,13 @@ impl Reader<'_> {
             })
         })
     }
-    /// Crew.
+    /// Crew. The list does not mark every printing of a generic crew: who bears the name of one is one.
     pub(super) fn crew(&mut self, text: &str) -> Result<Vec<CrewCard>, BadData> {
         const COLUMNS: &[&str] = &[
             "id", "set", "name", "nation", "points", "generic", "keywords", "effects", "link", "rarity", "scope",
             "edition", "reprint",
         ];
-        self.cards(CREW, text, COLUMNS, |this, row, printing| {
+        let mut crew = self.cards(CREW, text, COLUMNS, |this, row, printing| {
             Ok(CrewCard {
                 nation: row.word("nation")?,
                 points: row.number("points", 0..=99)?,
@@ -158,7 +158,13 @@ impl Reader<'_> {
                 links: links(row)?,
                 printing,
             })
-        })
+        })?;
+        let generic = crew.iter().filter(|card: &&CrewCard| card.is_generic);
+        let generic: std::collections::BTreeSet<String> = generic.map(|card| card.printing.name.clone()).collect();
+        for card in &mut crew {
+            card.is_generic = generic.contains(&card.printing.name);
+        }
+        Ok(crew)
     }
     /// Forts.
     pub(super) fn forts(&mut self, text: &str) -> Result<Vec<FortCard>, BadData> {

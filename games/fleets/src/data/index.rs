@@ -4,6 +4,7 @@ use super::{
     Cards, CrewCard, CrewId, EquipmentId, EventId, FortId, IslandId, Link, Nation, ShipCard, ShipId, TreasureId,
     cards::{CREW, SHIPS},
 };
+use crate::Rule;
 use std::collections::BTreeMap;
 use table::BadData;
 
@@ -25,6 +26,8 @@ pub(super) struct Index {
     /// By number of the card.
     ship_links: Vec<Links>,
     crew_links: Vec<Links>,
+    /// By number of the effect: is it carried out?
+    pub(super) is_played: Vec<bool>,
 }
 
 /// What a card is called, and to whom it is linked.
@@ -67,6 +70,7 @@ impl Index {
             islands: by_id(cards.islands.iter().map(|card| card.printing.id.as_str())),
             ship_links,
             crew_links,
+            is_played: cards.effects.iter().map(|effect| crate::effects::is_played(effect.rule)).collect(),
         })
     }
 }
@@ -162,6 +166,16 @@ impl Cards {
     pub fn are_linked(&self, one: CrewId, other: CrewId) -> bool {
         let [one, other] = [one, other].map(|crew| &self.index.crew_links[usize::from(crew.0)]);
         one.crew.contains(&other.name) || other.crew.contains(&one.name)
+    }
+    /// `fleets.fx.choose_link`: is a crew of the nation aboard with this one, to which it counts as linked?
+    pub fn has_chosen_link(&self, crew: CrewId, aboard: &[CrewId]) -> bool {
+        let of_nation = |nation, other: &CrewId| {
+            let card = &self[*other];
+            let marked = card.effects.iter().any(|e| self[*e].rule == Rule::FxBlackMark);
+            *other != crew && (if marked { Nation::Cursed } else { card.nation }) == nation
+        };
+        let links = self[crew].effects.iter().map(|e| &self[*e]).filter(|e| e.rule == Rule::FxChooseLink);
+        links.filter_map(|e| e.nation).any(|nation| aboard.iter().any(|other| of_nation(nation, other)))
     }
     /// `fleets.crew.link`: is this crew linked to this ship? One of the cards names the other, or the crew is linked to
     /// all ships of her nation.

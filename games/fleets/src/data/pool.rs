@@ -50,7 +50,7 @@ impl SetCount {
 impl Cards {
     /// Does the engine carry out all these effects?
     pub fn is_playable(&self, effects: &[EffectId]) -> bool {
-        self.is_playable_with(effects, is_played)
+        effects.iter().all(|effect| self.index.is_played[usize::from(effect.0)])
     }
     /// The sets with their cards, and how many of them can be played with.
     pub fn pool(&self) -> Vec<SetCount> {

@@ -12,7 +12,7 @@ use table::Eyes;
 
 /// Adds some segments: straight on and turned in even steps, toward islands and other ships, at full length.
 pub(crate) fn legs(g: &Fleets, s: &Sailing, eyes: Eyes, out: &mut Vec<Move>) {
-    let way = g.way(s.ship, eyes);
+    let way = g.way_of(s, eyes);
     let here = g.ships[s.ship.index()].pose;
     if way.flight {
         if s.base == [0; 2] {

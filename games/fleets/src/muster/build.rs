@@ -11,14 +11,43 @@ use crate::{
     pieces::Thing,
     set_up::Share,
 };
-use table::{Dice, Seat};
+use std::sync::{Arc, Mutex, PoisonError};
+use table::{Dice, Digest, Seat, Shared};
 
 /// How often a builder tries to find room for another crew.
 const CREW_TRIES: usize = 14;
 
 /// What a captain may choose from: the fleets that are ready to sail and keep to the total, and one built for each
 /// nation. Any other legal fleet may be brought, too.
-pub(super) fn offers(data: &Cards, options: &Options, seat: Seat) -> Vec<Fleet> {
+///
+/// The same data, options and chair give the same offers. Building takes long, so those made last are kept.
+pub(super) fn offers(data: Shared<Cards>, options: &Options, seat: Seat) -> Arc<[Fleet]> {
+    static KEPT: Mutex<Vec<Kept>> = Mutex::new(Vec::new());
+    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_same = |one: &&Kept| one.data == data.digest() && one.options == *options && one.seat == seat;
+    if let Some(same) = kept.iter().find(is_same) {
+        return Arc::clone(&same.offers);
+    }
+    let offers: Arc<[Fleet]> = made(&data, options, seat).into();
+    if kept.len() == MOST_KEPT {
+        kept.remove(0);
+    }
+    kept.push(Kept { data: data.digest(), options: *options, seat, offers: Arc::clone(&offers) });
+    offers
+}
+
+/// Offers that were made before.
+struct Kept {
+    data: Digest,
+    options: Options,
+    seat: Seat,
+    offers: Arc<[Fleet]>,
+}
+
+/// How many of them are kept.
+const MOST_KEPT: usize = 32;
+
+fn made(data: &Cards, options: &Options, seat: Seat) -> Vec<Fleet> {
     let starters = data.starters.iter().filter(|starter| starter.is_crimson == options.crimson);
     let mut offers: Vec<Fleet> = Vec::new();
     for starter in starters {
@@ -99,13 +128,12 @@ impl<'a> Builder<'a> {
         if self.options.crimson && self.quarters(1) {
             self.add_forts(&mut roster, 1);
         }
-        self.add_crew(&mut roster);
         if !self.options.crimson {
             if self.quarters(2) {
-                self.add_equipment(&mut roster);
+                self.add_event(&mut roster);
             }
             if self.quarters(2) {
-                self.add_event(&mut roster);
+                self.add_equipment(&mut roster);
             }
             let most = self.dice.below(usize::from(self.options.fort_list) + 1);
             self.add_forts(&mut roster, most.min(MOST_FORTS_EACH));
@@ -113,6 +141,8 @@ impl<'a> Builder<'a> {
                 self.add_aside(&mut roster);
             }
         }
+        // Crew for what is left.
+        self.add_crew(&mut roster);
         let n_uniques = self.dice.below(usize::from(self.options.unique_most) + 1);
         self.add_uniques(&mut roster, n_uniques);
         let share = Share::of(self.data, self.options);

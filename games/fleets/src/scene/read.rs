@@ -232,7 +232,7 @@ impl Reader<'_> {
             let field = format!("ships, {at}");
             let piece = self.ship(&field, ship)?;
             self.g.ships.try_push(piece).map_err(|_| "ships: too many".to_string())?;
-            if piece.state == State::Gone {
+            if piece.state == State::Gone && ship.at.is_none() {
                 continue;
             }
             // She is not in her own way.
@@ -375,6 +375,7 @@ impl Reader<'_> {
                 }
             };
             let (moored, began_at) = (island(&ship.moored)?, island(&ship.began_at)?);
+            let explored_at = island(&ship.explored_at)?;
             let tangled = match &ship.tangled {
                 None => None,
                 Some(name) => {
@@ -392,6 +393,7 @@ impl Reader<'_> {
             }
             let piece = &mut self.g.ships[n];
             (piece.moored, piece.began_at, piece.tangled, piece.pinned_by) = (moored, began_at, tangled, pinned_by);
+            piece.explored_at = explored_at;
             piece.tows = tows.or(piece.tows);
             piece.towed_by = towed_by.or(piece.towed_by);
             // One half of a tow says all, if a person writes it.

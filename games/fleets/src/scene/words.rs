@@ -36,6 +36,9 @@ const DONE: &[(&str, u32)] = &[
     ("unloaded", done::UNLOADED),
     ("loaded", done::LOADED),
     ("freed", done::FREED),
+    ("fires", done::FIRES),
+    ("was-whole", done::WAS_WHOLE),
+    ("two-dice", done::TWO_DICE),
 ];
 
 pub(super) fn marks_of(bits: u32) -> Vec<String> {

@@ -106,7 +106,7 @@ impl Step<Fleets> for Mooring {
     fn options(&self, g: &Fleets, _: Eyes, out: &mut Vec<Move>) {
         let n_ships = g.unplaced(self.who).count();
         for ship in g.unplaced(self.who) {
-            let most = (OFFERED / n_ships).max(2);
+            let most = (OFFERED / 2 / n_ships).max(2);
             out.extend(g.moorings(ship, most).into_iter().map(|pose| Move::Moor { ship, at: At(pose) }));
         }
         if n_ships == 0 {
@@ -300,7 +300,8 @@ impl Fleets {
     fn moor(&mut self, ship: ShipAt, pose: Pose, referee: &mut Referee) {
         let is_at_home =
             [Berthing::Clear, Berthing::AmongTerrain].iter().any(|b| self.fits_berth(ship, pose, *b).is_ok());
-        let counts_as_docked = !is_at_home && !self.starts_away(ship);
+        // Creatures never dock (`fleets.creature.docking`).
+        let counts_as_docked = !is_at_home && !self.starts_away(ship) && !self.is_creature(ship);
         let home = self.home_of(self.ships[ship.index()].owner);
         let piece = &mut self.ships[ship.index()];
         piece.pose = pose;

@@ -55,8 +55,8 @@ impl Step<Fleets> for Islands {
             }
         }
         if g.options.random_map {
-            let room = g.with_island_lattice(self.gap.unwrap_or(0), |spots| spots.count());
-            return Next::Roll(Chance::lot(room));
+            let room = g.room_for_island(self.gap.unwrap_or(0));
+            return Next::Roll(Chance::lot(room.lattice.lot(|spot| room.has(spot))));
         }
         Next::Ask
     }
@@ -64,7 +64,9 @@ impl Step<Fleets> for Islands {
         Seats::one(Islands::who(g))
     }
     fn options(&self, g: &Fleets, _: Eyes, out: &mut Vec<Move>) {
-        g.offer_islands(self.gap.unwrap_or(0), out);
+        let room = g.room_for_island(self.gap.unwrap_or(0));
+        let poses = room.lattice.spread(|spot| room.has(spot)).take(OFFERED);
+        out.extend(poses.map(|pose| Move::Lay { at: At(pose) }));
     }
     fn check(&self, g: &Fleets, _: Eyes, mv: &Move) -> Result<(), Rule> {
         match mv {
@@ -86,9 +88,11 @@ impl Step<Fleets> for Islands {
             referee.tell_all(|| Fact::IslandDrawn { who, card: card.0 });
             return Next::Again;
         };
-        let pose = g.with_island_lattice(gap, |spots| spots.skip(fate.picked()).next());
-        g.lay_island(self.drawn, pose.expect("it was counted"), referee);
-        *self = Islands::default();
+        let room = g.room_for_island(gap);
+        if let Some(pose) = room.lattice.drawn(fate.picked(), |spot| room.has(spot)) {
+            g.lay_island(self.drawn, pose, referee);
+            *self = Islands::default();
+        }
         Next::Again
     }
     fn named_fate(&self, g: &Fleets, name: &str) -> Option<Fate> {
@@ -120,33 +124,22 @@ impl Fleets {
         (0..self.data.islands.len() as u16).map(IslandId).filter(is_in).collect()
     }
 
-    /// The poses on the lattice where an island may be laid (`fleets.setup.islands.gap_reading`).
-    fn with_island_lattice<T>(&self, gap: i32, look: impl FnOnce(&mut dyn Iterator<Item = Pose>) -> T) -> T {
+    /// Where on the lattice an island may be laid (`fleets.setup.islands.gap_reading`).
+    fn room_for_island(&self, gap: i32) -> Room {
         let shape = &self.data.geometry.island;
-        let lattice = Lattice::of(shape, self.area(), self.data.geometry.margin);
-        let others: Vec<Piece> = self.islands.iter().map(|island| Piece::of(shape, island.pose)).collect();
-        let most = self.edition().island_gap.1;
-        look(&mut lattice.all(|spot| is_between(spot, gap, most, &others)))
-    }
-    /// Some of them, spread over the area.
-    fn offer_islands(&self, gap: i32, out: &mut Vec<Move>) {
-        let shape = &self.data.geometry.island;
-        let lattice = Lattice::of(shape, self.area(), self.data.geometry.margin);
-        let others: Vec<Piece> = self.islands.iter().map(|island| Piece::of(shape, island.pose)).collect();
-        let most = self.edition().island_gap.1;
-        let spots = lattice.spread(|spot| is_between(spot, gap, most, &others));
-        out.extend(spots.take(OFFERED).map(|pose| Move::Lay { at: At(pose) }));
+        Room {
+            lattice: Lattice::of(shape, self.area(), self.data.geometry.margin),
+            others: self.islands.iter().map(|island| Piece::of(shape, island.pose)).collect(),
+            gap: (gap, self.edition().island_gap.1),
+        }
     }
     /// The greatest least gap, at most the printed one, with which there is room for an island.
     fn gap_with_room(&self) -> i32 {
-        let shape = &self.data.geometry.island;
-        let lattice = Lattice::of(shape, self.area(), self.data.geometry.margin);
-        let others: Vec<Piece> = self.islands.iter().map(|island| Piece::of(shape, island.pose)).collect();
-        let (mut gap, most) = self.edition().island_gap;
-        while gap > 0 && lattice.spread(|spot| is_between(spot, gap, most, &others)).next().is_none() {
-            gap -= SHRINKS;
+        let mut room = self.room_for_island(self.edition().island_gap.0);
+        while room.gap.0 > 0 && room.lattice.spread(|spot| room.has(spot)).next().is_none() {
+            room.gap.0 -= SHRINKS;
         }
-        gap
+        room.gap.0
     }
 
     fn check_island(&self, pose: Pose, gap: i32) -> Result<(), Rule> {
@@ -186,8 +179,18 @@ impl Fleets {
     }
 }
 
-/// At least the least gap from all others, at most the greatest from one of them.
-fn is_between(spot: &Spot, least: i32, most: i32, others: &[Piece]) -> bool {
-    let is_near_enough = others.is_empty() || others.iter().any(|other| spot.is_at_most(most, other));
-    is_near_enough && others.iter().all(|other| spot.is_at_least(least, other))
+/// Where an island may be laid.
+struct Room {
+    lattice: Lattice,
+    others: Vec<Piece>,
+    /// The least and the greatest.
+    gap: (i32, i32),
+}
+
+impl Room {
+    /// At least the least gap from all others, at most the greatest from one of them.
+    fn has(&self, spot: &Spot) -> bool {
+        let is_near_enough = || self.others.is_empty() || spot.is_at_most(self.gap.1, &self.others);
+        spot.is_at_least(self.gap.0, &self.others) && is_near_enough()
+    }
 }

@@ -99,6 +99,23 @@ impl Lattice {
     pub(super) fn all<'a>(&'a self, test: impl Fn(&Spot) -> bool + 'a) -> impl Iterator<Item = Pose> + 'a {
         (0..self.len()).map(|at| self.spot(at)).filter(move |spot| test(spot)).map(|spot| spot.pose)
     }
+    /// How many things fate is to draw from for one of the poses that pass the test. If there are many of them, it is all
+    /// poses, and one that does not pass is drawn again; if there are few, they are counted.
+    pub(super) fn lot(&self, test: impl Fn(&Spot) -> bool) -> usize {
+        if self.passes_often(&test) { self.len() } else { self.all(test).count() }
+    }
+    /// The pose that fate has drawn; nothing if it is to be drawn again.
+    pub(super) fn drawn(&self, picked: usize, test: impl Fn(&Spot) -> bool) -> Option<Pose> {
+        if self.passes_often(&test) {
+            return Some(self.spot(picked)).filter(&test).map(|spot| spot.pose);
+        }
+        self.all(test).nth(picked)
+    }
+    fn passes_often(&self, test: &impl Fn(&Spot) -> bool) -> bool {
+        const TRIED: usize = 64;
+        const OFTEN: usize = 4;
+        spread(self.len()).take(TRIED).filter(|at| test(&self.spot(*at))).take(OFTEN).count() == OFTEN
+    }
     /// The same poses in an order in which the first few are spread over the area.
     pub(super) fn spread<'a>(&'a self, test: impl Fn(&Spot) -> bool + 'a) -> impl Iterator<Item = Pose> + 'a {
         spread(self.len()).map(|at| self.spot(at)).filter(move |spot| test(spot)).map(|spot| spot.pose)
@@ -107,28 +124,33 @@ impl Lattice {
 
 impl Spot<'_> {
     fn outline(&self) -> Outline {
-        let Point { .. } = self.pose.at;
         self.grid.outline.shifted(Offset { x: self.pose.at.x(), y: self.pose.at.y() })
     }
-    /// Is the distance to another piece at least this?
-    pub(super) fn is_at_least(&self, units: i32, other: &Piece) -> bool {
-        let squared_distance = squared(self.pose.at, other.centre);
-        let surely = i64::from((units + self.lattice.outer + other.outer).max(0));
-        let at_best = i64::from((units + self.lattice.inner + other.inner).max(0));
-        if squared_distance >= surely * surely {
-            return true;
-        }
-        squared_distance >= at_best * at_best && is_at_least(units, &self.outline(), &other.outline)
+    /// Is the distance to each of these pieces at least this? Circles are asked first, of all of them.
+    pub(super) fn is_at_least(&self, units: i32, others: &[Piece]) -> bool {
+        let is_too_near = |other: &Piece| {
+            let at_best = i64::from((units + self.lattice.inner + other.inner).max(0));
+            squared(self.pose.at, other.centre) < at_best * at_best
+        };
+        let is_far = |other: &Piece| {
+            let surely = i64::from((units + self.lattice.outer + other.outer).max(0));
+            squared(self.pose.at, other.centre) >= surely * surely
+                || is_at_least(units, &self.outline(), &other.outline)
+        };
+        units <= 0 || (!others.iter().any(is_too_near) && others.iter().all(is_far))
     }
-    /// Is it at most this?
-    pub(super) fn is_at_most(&self, units: i32, other: &Piece) -> bool {
-        let squared_distance = squared(self.pose.at, other.centre);
-        let surely = i64::from((units + self.lattice.inner + other.inner).max(0));
-        let at_worst = i64::from((units + self.lattice.outer + other.outer).max(0));
-        if squared_distance <= surely * surely {
-            return true;
-        }
-        squared_distance <= at_worst * at_worst && self.outline().is_within(units, &other.outline)
+    /// Is the distance to one of these pieces at most this?
+    pub(super) fn is_at_most(&self, units: i32, others: &[Piece]) -> bool {
+        let is_near = |other: &Piece| {
+            let surely = i64::from((units + self.lattice.inner + other.inner).max(0));
+            squared(self.pose.at, other.centre) <= surely * surely
+        };
+        let is_within = |other: &Piece| {
+            let at_worst = i64::from((units + self.lattice.outer + other.outer).max(0));
+            squared(self.pose.at, other.centre) <= at_worst * at_worst
+                && self.outline().is_within(units, &other.outline)
+        };
+        others.iter().any(is_near) || others.iter().any(is_within)
     }
 }
 
@@ -183,16 +205,28 @@ mod tests {
     fn circles_never_answer_wrongly() {
         let shape = island();
         let lattice = Lattice::of(&shape, AREA, MARGIN);
-        let other = Piece::of(&shape, Pose::new(Point::at(30_123, 20_456), Heading::new(700)));
+        let other = [Piece::of(&shape, Pose::new(Point::at(30_123, 20_456), Heading::new(700)))];
         for units in [0, 5750, 16_760] {
             let least = |spot: &Spot| {
-                let exact = is_at_least(units, &shape.at(spot.pose), &other.outline);
+                let exact = is_at_least(units, &shape.at(spot.pose), &other[0].outline);
                 assert_eq!(spot.is_at_least(units, &other), exact);
-                let within = shape.at(spot.pose).is_within(units, &other.outline);
+                let within = shape.at(spot.pose).is_within(units, &other[0].outline);
                 assert_eq!(spot.is_at_most(units, &other), within);
                 exact
             };
             assert!(lattice.all(least).count() > 0);
+        }
+    }
+
+    #[test]
+    fn fate_can_draw_every_pose_that_passes_and_no_other() {
+        let lattice = Lattice::of(&island(), AREA, MARGIN);
+        // Many pass, or few.
+        for east_of in [30_000, 49_000] {
+            let test = |spot: &Spot| spot.pose.at.x() > east_of;
+            let drawn: Vec<Pose> = (0..lattice.lot(test)).filter_map(|at| lattice.drawn(at, test)).collect();
+            assert_eq!(drawn, lattice.all(test).collect::<Vec<_>>());
+            assert!(!drawn.is_empty());
         }
     }
 

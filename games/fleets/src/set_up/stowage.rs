@@ -66,7 +66,7 @@ impl Step<Fleets> for Stowage {
         let places: Vec<Spot> = g.own_ships(seat).map(Spot::Ship).chain([Spot::Island(home)]).collect();
         let chips: Vec<ChipAt> = g.ashore(seat).map(|(chip, _)| chip).collect();
         let moves = (0..places.len() * chips.len())
-            .map(|n| (chips[n % chips.len()], places[(n / chips.len() + n) % places.len()]));
+            .map(|n| (chips[n % chips.len()], places[(n / chips.len() + n % chips.len()) % places.len()]));
         let moves = moves.map(|(chip, at)| Move::Stow { chip, at });
         out.extend(moves.filter(|mv| self.check(g, eyes, mv).is_ok()).take(OFFERED_CHANGES));
         let flames = g.own_ships(seat).map(|ship| Move::Use { fx: Rule::FxBombardier, ship });

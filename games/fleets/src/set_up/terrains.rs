@@ -68,13 +68,16 @@ impl Step<Fleets> for Terrains {
         if is_by_lot && self.kind.is_none() {
             return Next::Roll(Chance::lot(g.terrain_kinds().len()));
         }
-        if !self.kinds(g).iter().any(|kind| g.with_terrain_lattice(*kind, |spots| spots.next().is_some())) {
+        if !self.kinds(g).iter().any(|kind| g.room_for_terrain(*kind).any().next().is_some()) {
             referee.tell_all(|| Fact::NoRoom { who });
             self.next();
             return Next::Again;
         }
         match self.kind.filter(|_| g.options.random_map) {
-            Some(kind) => Next::Roll(Chance::lot(g.with_terrain_lattice(kind, |spots| spots.count()))),
+            Some(kind) => {
+                let room = g.room_for_terrain(kind);
+                Next::Roll(Chance::lot(room.lattice.lot(|spot| room.has(spot))))
+            }
             None => Next::Ask,
         }
     }
@@ -83,8 +86,10 @@ impl Step<Fleets> for Terrains {
     }
     fn options(&self, g: &Fleets, _: Eyes, out: &mut Vec<Move>) {
         let kinds = self.kinds(g);
-        for kind in &kinds {
-            g.offer_terrain(*kind, OFFERED / kinds.len(), out);
+        for kind in kinds.iter().copied() {
+            let room = g.room_for_terrain(kind);
+            let poses = room.any().take((OFFERED / kinds.len()).max(1));
+            out.extend(poses.map(|pose| Move::LayTerrain { kind, at: At(pose) }));
         }
     }
     fn check(&self, g: &Fleets, _: Eyes, mv: &Move) -> Result<(), Rule> {
@@ -113,8 +118,11 @@ impl Step<Fleets> for Terrains {
             referee.tell_all(|| Fact::TerrainDrawn { who, kind });
             return Next::Again;
         };
-        let pose = g.with_terrain_lattice(kind, |spots| spots.skip(fate.picked()).next());
-        self.lay(g, kind, pose.expect("it was counted"), referee)
+        let room = g.room_for_terrain(kind);
+        match room.lattice.drawn(fate.picked(), |spot| room.has(spot)) {
+            Some(pose) => self.lay(g, kind, pose, referee),
+            None => Next::Again,
+        }
     }
     fn named_fate(&self, g: &Fleets, name: &str) -> Option<Fate> {
         let kind: Terrain = name.parse().ok().filter(|_| self.kind.is_none() && !self.is_numbered_next)?;
@@ -132,16 +140,10 @@ impl Fleets {
         let terrain = self.terrain.iter().map(|piece| Piece::of(self.terrain_shape(piece.kind), piece.pose));
         islands.chain(terrain).collect()
     }
-    fn with_terrain_lattice<T>(&self, kind: Terrain, look: impl FnOnce(&mut dyn Iterator<Item = Pose>) -> T) -> T {
+    /// Where on the lattice terrain may be laid.
+    fn room_for_terrain(&self, kind: Terrain) -> Room {
         let lattice = Lattice::of(self.terrain_shape(kind), self.area(), self.data.geometry.margin);
-        let (gap, others) = (self.edition().terrain_gap, self.laid_pieces());
-        look(&mut lattice.all(|spot| is_clear(spot, gap, &others)))
-    }
-    fn offer_terrain(&self, kind: Terrain, most: usize, out: &mut Vec<Move>) {
-        let lattice = Lattice::of(self.terrain_shape(kind), self.area(), self.data.geometry.margin);
-        let (gap, others) = (self.edition().terrain_gap, self.laid_pieces());
-        let spots = lattice.spread(|spot| is_clear(spot, gap, &others));
-        out.extend(spots.take(most.max(1)).map(|pose| Move::LayTerrain { kind, at: At(pose) }));
+        Room { lattice, gap: self.edition().terrain_gap, others: self.laid_pieces() }
     }
     /// `fleets.setup.terrain.gap`, and off the edge.
     fn check_terrain(&self, kind: Terrain, pose: Pose) -> Result<(), Rule> {
@@ -160,6 +162,19 @@ impl Fleets {
     }
 }
 
-fn is_clear(spot: &Spot, gap: i32, others: &[Piece]) -> bool {
-    others.iter().all(|other| spot.is_at_least(gap, other))
+/// Where a piece of terrain may be laid.
+struct Room {
+    lattice: Lattice,
+    others: Vec<Piece>,
+    gap: i32,
+}
+
+impl Room {
+    fn has(&self, spot: &Spot) -> bool {
+        spot.is_at_least(self.gap, &self.others)
+    }
+    /// Poses spread over the area.
+    fn any(&self) -> impl Iterator<Item = Pose> + '_ {
+        self.lattice.spread(|spot| self.has(spot))
+    }
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use table::{Clause, Eyes, Waiting};
 use ts_rs::TS;
 
-/// What is being decided; who decides, the table says, and what may be done the options say.
+/// What is being decided, for those who decide. Who does, the table says, and what may be done, the options say.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "kebab-case", tag = "kind")]
 pub enum Now {
@@ -178,7 +178,9 @@ pub enum Now {
         /// The step, in a word.
         step: &'static str,
     },
-    /// Nothing: fate answers, or the game is over.
+    /// Another captain decides, or fate. What has happened so far was told; what is passed over is not to be seen.
+    Another,
+    /// Nothing: the game is over.
     Nothing,
 }
 
@@ -200,8 +202,11 @@ pub enum LoseView {
 
 impl Now {
     pub(super) fn of(g: &Fleets, eyes: Eyes) -> Self {
-        if !matches!(g.flow.waiting(), Waiting::Ask) {
+        if matches!(g.flow.waiting(), Waiting::Over(_)) {
             return Now::Nothing;
+        }
+        if !eyes.chair().is_some_and(|seat| table::asked(g).has(seat)) {
+            return Now::Another;
         }
         match g.flow.top() {
             Frame::Muster(_) => Now::Muster,
@@ -213,7 +218,7 @@ impl Now {
             Frame::Morning(_) => Now::Morning,
             Frame::Actions(_) => Now::Actions,
             Frame::Sailing(step) => {
-                let way = g.way(step.ship, eyes);
+                let way = g.way_of(step, eyes);
                 let left =
                     |all: [u8; 2], sailed: [u8; 2]| [0, 1].map(|reach| u8::saturating_sub(all[reach], sailed[reach]));
                 let extra = [0, 1].map(|reach| way.extra[reach] + step.gained[reach]);
