@@ -69,8 +69,8 @@ impl Area {
                 (true, false) => None,
             }
         };
-        let x = last(segment.heading.cos(), probe.x, bounds.low.x(), self.width - bounds.high.x())?;
-        let y = last(segment.heading.sin(), probe.y, bounds.low.y(), self.height - bounds.high.y())?;
+        let x = last(segment.heading.cos(), probe.x, bounds.low.x(), self.width.saturating_sub(bounds.high.x()))?;
+        let y = last(segment.heading.sin(), probe.y, bounds.low.y(), self.height.saturating_sub(bounds.high.y()))?;
         Some(x.min(y).min(i128::from(segment.distance)) as i32)
     }
 }

@@ -65,6 +65,8 @@ impl Step<Fleets> for Boarding {
     }
     fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
         if mv == M::Pass {
+            let ship = if self.second { self.other } else { self.ship };
+            referee.tell_all(|| Fact::Declined { ship });
             if self.second {
                 return Next::Done;
             }

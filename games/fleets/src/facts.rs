@@ -73,6 +73,8 @@ table::notation! {
         TurnEnded { who: Seat } = (who "ends the turn") by Rule::TurnEnd,
         /// A die is rolled.
         Rolled { who: Seat, #[ts(type = "string")] why: Why, die: u8 } = (who "rolls" die "for" why) by why.clause(),
+        /// A die is left as it is.
+        Stands { who: Seat } = (who "lets the die stand") by Rule::AbReroll,
         /// A die is rolled again.
         Rerolled { who: Seat, ship: ShipAt } = (who "rolls again for" ship) by Rule::AbReroll,
         /// A chip is turned face up.
@@ -131,6 +133,8 @@ table::notation! {
         Unpinned { ship: ShipAt } = (ship "is free") by Rule::PinRelease,
         /// A boarding party.
         Boards { ship: ShipAt, other: ShipAt } = (ship "boards" other) by Rule::BoardWhen,
+        /// No boarding party is started from this ship.
+        Declined { ship: ShipAt } = (ship "does not board") by Rule::BoardDecline,
         /// The totals of a boarding.
         BoardTotals { ship: ShipAt, total: u8, other: ShipAt, against: u8 } = (ship "has" total "and" other "has" against) by Rule::BoardRoll,
         /// A boarding is won.
@@ -217,6 +221,12 @@ table::notation! {
         Destroyed { island: IslandAt } = ("the fort on" island "is destroyed") by Rule::FortDestroyed,
         /// An event is revealed.
         EventShown { who: Seat, card: u16 } = (who "reveals event" card) by Rule::EventReveal,
+        /// A captain has decided something for an effect; what, is seen by what comes of it.
+        Decided { who: Seat, #[ts(type = "string")] fx: Rule } = (who "decides for" fx) by *fx,
+        /// A captain chooses an island for an effect.
+        ChoseIsland { who: Seat, island: IslandAt, #[ts(type = "string")] fx: Rule } = (who "chooses" island "for" fx) by *fx,
+        /// A captain chooses a ship for an effect.
+        ChoseShip { who: Seat, ship: ShipAt, #[ts(type = "string")] fx: Rule } = (who "chooses" ship "for" fx) by *fx,
         /// The token of an event lies on the sea.
         Token { #[ts(type = "unknown")] at: At, #[ts(type = "string")] what: Rule } = ("a token lies at" at "for" what) by *what,
         /// A captain gets an event from outside the game.

@@ -665,7 +665,7 @@ impl Fleets {
         }
         let unjams = mast == 0 && piece.is(marks::JAMMED);
         if !unjams && (mast == 0 || !self.lost_masts(ship).any(|m| m == mast)) {
-            return Err(if mast > 0 && piece.fire & (1 << (mast - 1)) != 0 {
+            return Err(if (1..=16).contains(&mast) && piece.fire & (1 << (mast - 1)) != 0 {
                 Rule::FiremastRepair
             } else {
                 Rule::RepairAction

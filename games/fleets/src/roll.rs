@@ -150,6 +150,8 @@ impl Step<Fleets> for Roll {
             g.note_use(ability, referee);
             referee.tell_all(|| Fact::Rerolled { who, ship });
             self.die = 0;
+        } else {
+            referee.tell_all(|| Fact::Stands { who });
         }
         Next::Again
     }

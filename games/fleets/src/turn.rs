@@ -32,8 +32,10 @@ pub enum Stage {
     Drift(u8, u8),
     /// The die for the Isle of Fire.
     IsleOfFire,
-    /// It burns a coin.
+    /// What it shows.
     Burn,
+    /// A coin burns.
+    Burning,
     /// Whatever happens at the start of a turn.
     Morning,
     /// Ships that have only fire masts sink.
@@ -107,12 +109,10 @@ impl Step<Fleets> for Turn {
             }
             Stage::Burn => {
                 let die = g.rolled.take().map_or(0, |rolled| rolled.natural);
-                let coins = g.isle_of_fire().map_or(0, |isle| g.chips_at(Spot::Island(isle)).count());
-                if die == 6 && coins > 0 {
-                    return Next::Roll(Chance::draw(coins));
-                }
-                self.stage = Stage::Morning;
+                let burns = die == 6 && g.coins_on_fire().next().is_some();
+                self.stage = if burns { Stage::Burning } else { Stage::Morning };
             }
+            Stage::Burning => return Next::Roll(Chance::draw(g.coins_on_fire().count())),
             Stage::Morning => {
                 self.stage = Stage::Burnt;
                 return Next::Call(Morning {}.into());
@@ -154,8 +154,7 @@ impl Step<Fleets> for Turn {
         }
     }
     fn fate(&mut self, g: &mut Fleets, fate: Fate, referee: &mut Referee) -> Next {
-        let isle = g.isle_of_fire().expect("its die was rolled");
-        let chip = g.chips_at(Spot::Island(isle)).nth(fate.picked()).map(|(at, _)| at).expect("it was counted");
+        let chip = g.coins_on_fire().nth(fate.picked()).expect("it was counted");
         g.eliminate(chip, Rule::DockIsleOfFire, referee);
         self.stage = Stage::Morning;
         Next::Again
@@ -169,6 +168,12 @@ impl Fleets {
             card == Some(Some(Mystery::IsleOfFire)) && self.options.mysterious_islands
         };
         self.island_list().find(is_fire)
+    }
+
+    /// The treasure on the Isle of Fire.
+    fn coins_on_fire(&self) -> impl Iterator<Item = ChipAt> {
+        let chips = self.isle_of_fire().into_iter().flat_map(|isle| self.chips_at(Spot::Island(isle)));
+        chips.filter(|(_, chip)| chip.class == Class::Treasure).map(|(at, _)| at)
     }
 
     /// `fleets.turn.start`, step 1.
@@ -524,6 +529,7 @@ impl Step<Fleets> for Actions {
             }
             Move::Free { ship } => {
                 g.spend(ship, Act::Other);
+                referee.tell_all(|| Fact::Used { ship, fx: Rule::SargFree });
                 return Next::Call(crate::Freeing::new(ship).into());
             }
             Move::Tow { ship, derelict } => g.take_in_tow(ship, derelict, referee),

@@ -841,7 +841,8 @@ fn a_deck_gun_is_chosen_before_play() {
 /// `fleets.setup.treasure.hidden`, `fleets.setup.treasure.unique_zero`, `fleets.setup.starting_gold`.
 #[test]
 fn treasure_is_dealt_face_down_in_equal_parts() {
-    let cases: [(&[(&str, &str)], &[&str], usize, u16); 4] = [
+    type Case = (&'static [(&'static str, &'static str)], &'static [&'static str], usize, u16);
+    let cases: [Case; 4] = [
         (&[], &[DOVER; 2], 4, 30),
         (&[], &[DOVER; 3], 4, 45),
         (&[], &[DOVER, "sm-es-009;coins=1.2.2.2.2.2.4;unique=sm-t-001", DOVER, DOVER], 4, 60),

@@ -31,8 +31,9 @@ pub(crate) const PLAYED: &[Rule] = &[
 /// Events that may be revealed at the start of the own turn.
 pub(crate) fn offers(g: &Fleets, eyes: Eyes, out: &mut Vec<Move>) {
     for event in g.events[eyes.seat()].seen_by(eyes).into_iter().flatten() {
-        if check(g, eyes, event.0).is_ok() {
-            out.push(Move::Event { event: event.0 });
+        let reveal = Move::Event { event: event.0 };
+        if !out.contains(&reveal) && check(g, eyes, event.0).is_ok() {
+            out.push(reveal);
         }
     }
 }

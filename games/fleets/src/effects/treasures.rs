@@ -80,6 +80,7 @@ pub(crate) fn duties(g: &Fleets, _: impl Sees, duties: &mut Vec<(Rule, ShipAt)>)
 }
 /// It happens.
 pub(crate) fn do_duty(g: &mut Fleets, fx: Rule, ship: ShipAt, referee: &mut Referee) -> Next {
+    referee.tell_all(|| crate::Fact::Used { ship, fx });
     if fx == Rule::FxEvRollingFog {
         return super::events::roll_on(g);
     }

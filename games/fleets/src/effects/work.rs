@@ -157,7 +157,15 @@ impl Step<Fleets> for Work {
         (job(self.fx).options)(self, g, eyes, &mut all);
         if all.contains(mv) || (job(self.fx).allows)(self, g, mv) { Ok(()) } else { Err(self.fx) }
     }
-    fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
+    fn decide(&mut self, g: &mut Fleets, who: Seat, mv: Move, referee: &mut Referee) -> Next {
+        // Everybody sees that something was decided, also if what comes next is up to fate.
+        let fx = self.fx;
+        match mv {
+            Move::Pass | Move::No => (),
+            Move::Island { island } => referee.tell_all(|| Fact::ChoseIsland { who, island, fx }),
+            Move::Ship { ship } => referee.tell_all(|| Fact::ChoseShip { who, ship, fx }),
+            _ => referee.tell_all(|| Fact::Decided { who, fx }),
+        }
         (job(self.fx).decide)(self, g, mv, referee)
     }
     fn fate(&mut self, g: &mut Fleets, fate: Fate, referee: &mut Referee) -> Next {

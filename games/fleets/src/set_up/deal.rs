@@ -30,7 +30,7 @@ impl Step<Fleets> for Deal {
         let wild: Vec<IslandAt> = g.island_list().filter(|island| g.is_wild(*island)).collect();
         if self.start.is_none() {
             // If they do not divide evenly it begins at a random one (`fleets.setup.treasure.leftover`).
-            if left % wild.len() != 0 {
+            if !left.is_multiple_of(wild.len()) {
                 return Next::Roll(Chance::lot(wild.len()));
             }
             self.start = Some(0);

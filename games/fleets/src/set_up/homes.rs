@@ -240,7 +240,7 @@ impl Fleets {
 
     /// The first sort of place for which there is a pose (`fleets.setup.home.auto`).
     fn berthing(&self, ship: ShipAt) -> Berthing {
-        let has_room = |berthing: &Berthing| self.berths(ship, *berthing, 1).first().is_some();
+        let has_room = |berthing: &Berthing| !self.berths(ship, *berthing, 1).is_empty();
         Berthing::ALL.into_iter().find(has_room).unwrap_or(Berthing::Anywhere)
     }
     /// Some poses she may take.
