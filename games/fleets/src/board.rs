@@ -254,7 +254,7 @@ impl Step<Fleets> for Board {
             _ => effects::boards::check(g, self, eyes, mv),
         }
     }
-    fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
+    fn decide(&mut self, g: &mut Fleets, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         let winner = self.winner.expect("it was won");
         self.stage = 4;
         let kind = match mv {
@@ -273,7 +273,10 @@ impl Step<Fleets> for Board {
         let what = match mv {
             M::Crew => Lose::Crew,
             M::Treasure => Lose::Hand(winner),
-            M::Pass => return Next::Again,
+            M::Pass => {
+                referee.tell_all(|| Fact::Passes { who: by, by: Rule::BoardWin });
+                return Next::Again;
+            }
             mv => return effects::boards::act(g, self, mv, referee),
         };
         Next::Call(self.losing(g, what).into())

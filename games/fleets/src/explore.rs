@@ -200,7 +200,7 @@ impl Step<Fleets> for Exploring {
             _ => effects::check(g, Moment::Exploring, eyes, mv),
         }
     }
-    fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
+    fn decide(&mut self, g: &mut Fleets, who: Seat, mv: Move, referee: &mut Referee) -> Next {
         match mv {
             M::Carry { chip, to } => {
                 let from = g.chips[chip.index()].at;
@@ -213,6 +213,7 @@ impl Step<Fleets> for Exploring {
                 Next::Again
             }
             M::Finish => {
+                referee.tell_all(|| Fact::Passes { who, by: Rule::ExploreLook });
                 self.stage = 2;
                 Next::Again
             }

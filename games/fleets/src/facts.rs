@@ -133,6 +133,8 @@ table::notation! {
         Unpinned { ship: ShipAt } = (ship "is free") by Rule::PinRelease,
         /// A boarding party.
         Boards { ship: ShipAt, other: ShipAt } = (ship "boards" other) by Rule::BoardWhen,
+        /// A captain does nothing where something could be done.
+        Passes { who: Seat, #[ts(type = "string")] by: Rule } = (who "does nothing by" by) by *by,
         /// No boarding party is started from this ship.
         Declined { ship: ShipAt } = (ship "does not board") by Rule::BoardDecline,
         /// The totals of a boarding.

@@ -53,7 +53,10 @@ impl Step<Fleets> for Building {
         }
     }
     fn decide(&mut self, g: &mut Fleets, by: Seat, mv: Move, referee: &mut Referee) -> Next {
-        let M::Build { fort, island, at } = mv else { return Next::Done };
+        let M::Build { fort, island, at } = mv else {
+            referee.tell_all(|| Fact::Passes { who: by, by: Rule::FortBuildWhen });
+            return Next::Done;
+        };
         g.build_fort(by, FortId(fort), island, at.0, referee);
         let coins = g.home_coins(by);
         let cost = usize::from(g.data[FortId(fort)].gold);

@@ -459,6 +459,8 @@ impl Step<Fleets> for Sink {
             } else {
                 self.divers = true;
             }
+        } else {
+            referee.tell_all(|| Fact::Passes { who, by: Rule::EventReveal });
         }
         self.stage += 1;
         Next::Again

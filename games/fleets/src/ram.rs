@@ -260,7 +260,7 @@ impl Step<Fleets> for AfterMove {
             _ => Err(Rule::TurnAfterMove),
         }
     }
-    fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
+    fn decide(&mut self, g: &mut Fleets, who: Seat, mv: Move, referee: &mut Referee) -> Next {
         let ship = self.ship;
         match (self.stage, mv) {
             (After::Rotate, M::Turn { heading }) => {
@@ -291,6 +291,7 @@ impl Step<Fleets> for AfterMove {
                 g.start_exploring(ship, at, referee)
             }
             _ => {
+                referee.tell_all(|| Fact::Passes { who, by: Rule::TurnAfterMove });
                 self.stage = match self.stage {
                     After::Rotate => After::Dock,
                     After::Captain => After::Ram,

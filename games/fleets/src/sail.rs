@@ -451,7 +451,7 @@ impl Step<Fleets> for Sailing {
             _ => Err(Rule::IntroMoveStepwise),
         }
     }
-    fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
+    fn decide(&mut self, g: &mut Fleets, who: Seat, mv: Move, referee: &mut Referee) -> Next {
         let ship = self.ship;
         let (heading, distance, reach) = match mv {
             M::Leg { reach, heading, distance } => {
@@ -463,6 +463,7 @@ impl Step<Fleets> for Sailing {
                 (heading, distance, Reach::L)
             }
             M::Finish => {
+                referee.tell_all(|| Fact::Passes { who, by: Rule::IntroMoveStepwise });
                 self.has_ended = true;
                 return Next::Again;
             }

@@ -324,9 +324,10 @@ impl Step<Fleets> for Shooting {
             },
         }
     }
-    fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
+    fn decide(&mut self, g: &mut Fleets, who: Seat, mv: Move, referee: &mut Referee) -> Next {
         match mv {
             M::Finish => {
+                referee.tell_all(|| Fact::Passes { who, by: Rule::IntroShootTargets });
                 self.is_over = true;
                 Next::Again
             }

@@ -284,8 +284,11 @@ impl Step<Fleets> for Travel {
             _ => Err(Rule::GeoWhirl),
         }
     }
-    fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
-        let Move::Put { at } = mv else { return Next::Done };
+    fn decide(&mut self, g: &mut Fleets, who: Seat, mv: Move, referee: &mut Referee) -> Next {
+        let Move::Put { at } = mv else {
+            referee.tell_all(|| Fact::Passes { who, by: Rule::WhirlUse });
+            return Next::Done;
+        };
         let to = self.arrival(g, at.0).expect("checked");
         self.to = Some(to);
         let ship = self.ship;

@@ -259,7 +259,10 @@ impl Step<Fleets> for Morning {
     }
     fn decide(&mut self, g: &mut Fleets, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         match mv {
-            Move::Pass => Next::Done,
+            Move::Pass => {
+                referee.tell_all(|| Fact::Passes { who: by, by: Rule::TurnStart });
+                Next::Done
+            }
             Move::Use { fx, ship } if effects::duties(g, &*referee).contains(&(fx, ship)) => {
                 effects::do_duty(g, fx, ship, referee)
             }
