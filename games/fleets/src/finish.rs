@@ -5,7 +5,7 @@ use crate::{
     abilities::{Public, Sees},
     data::Kind,
     effects,
-    pieces::{Class, ShipAt, Spot, State},
+    pieces::{ChipAt, Class, ShipAt, Spot, State},
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
@@ -22,6 +22,9 @@ impl Step<Fleets> for Finish {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
         let by = self.by;
         referee.tell_all(|| Fact::Ended { by });
+        for chip in g.treasure_that_counts_aboard() {
+            g.turn_up(chip, referee);
+        }
         for who in g.captains() {
             let (gold, units) = (g.score(who).max(0) as u16, g.units(who));
             referee.tell_all(|| Fact::Scored { who, gold, units });
@@ -34,16 +37,21 @@ impl Fleets {
     /// Gold as it counts for a captain now (`fleets.end.cursed.score`): home and forts; with more than two players that
     /// on ships, too, as far as everybody can see it before the end.
     pub(crate) fn score(&self, seat: Seat) -> i32 {
-        let mut gold = i32::from(self.home_gold(seat) + self.fort_gold(seat));
+        let ashore = i32::from(self.home_gold(seat) + self.fort_gold(seat));
+        let aboard = self.fleet_of(seat).filter(|ship| self.counts_aboard(*ship));
+        ashore + aboard.map(|ship| i32::from(self.gold_at(Spot::Ship(ship)))).sum::<i32>()
+    }
+    /// Does gold aboard this ship count in the end (`fleets.end.cursed.not_counted`)?
+    fn counts_aboard(&self, ship: ShipAt) -> bool {
         let many = self.chairs_u8() > 2 && !self.options.crimson;
-        for ship in self.fleet_of(seat) {
-            let lost = !matches!(self.ships[ship.index()].state, State::Afloat);
-            let counts = many || self.has(ship, Rule::FxTreasureShip, Public).is_some();
-            if counts && !lost {
-                gold += i32::from(self.gold_at(Spot::Ship(ship)));
-            }
-        }
-        gold
+        let afloat = self.ships[ship.index()].state == State::Afloat;
+        afloat && (many || self.has(ship, Rule::FxTreasureShip, Public).is_some())
+    }
+    /// The treasure aboard that is turned up to be counted.
+    fn treasure_that_counts_aboard(&self) -> Vec<ChipAt> {
+        let counts = |ship: ShipAt| self.ships[ship.index()].fleet.is_some() && self.counts_aboard(ship);
+        let ships = self.ship_list().filter(|ship| counts(*ship));
+        ships.flat_map(|ship| self.aboard(ship, Class::Treasure).map(|(at, _)| at).collect::<Vec<_>>()).collect()
     }
     /// Pieces that are left (`fleets.end.cursed.tie`).
     pub(crate) fn units(&self, seat: Seat) -> u8 {
