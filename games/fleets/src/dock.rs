@@ -248,14 +248,8 @@ impl Fleets {
             return Err(rule);
         }
         // On an island lie only the captain's own crew, and equipment that anybody may load.
-        if let Spot::Island(_) = piece.at {
-            let takes = match piece.class {
-                Class::Crew => piece.owner == eyes.seat() || self.holder(chip) == Some(eyes.seat()),
-                _ => true,
-            };
-            if !takes {
-                return Err(Rule::DockCrewWild);
-            }
+        if matches!(piece.at, Spot::Island(_)) && piece.class == Class::Crew && piece.owner != eyes.seat() {
+            return Err(Rule::DockCrewWild);
         }
         let docked = self.fleet_of(eyes.seat()).any(|s| self.docked_at(s, eyes) == Some(there));
         if !docked {
@@ -268,10 +262,6 @@ impl Fleets {
             Spot::Ship(ship) => effects::crew::may_board(self, chip, ship, eyes),
             _ => Ok(()),
         }
-    }
-    /// Who controls a chip that lies on an island: whoever put it there, as far as the chip says.
-    fn holder(&self, chip: ChipAt) -> Option<table::Seat> {
-        Some(self.chips[chip.index()].owner)
     }
     /// `fleets.fort.treasure.move`: gold may be loaded from the own fort, which keeps at least its cost.
     fn check_fort_loading(&self, chip: ChipAt, to: Spot, eyes: Eyes) -> Result<(), Rule> {

@@ -345,7 +345,7 @@ pub struct Chip {
     pub what: Secret<Thing>,
     /// What everybody sees of it.
     pub class: Class,
-    /// Who brought it.
+    /// Who brought it, or has put it ashore since.
     pub owner: Seat,
     /// Where it is.
     pub at: Spot,

@@ -43,8 +43,6 @@ pub struct AfterMove {
 pub enum After {
     /// She may turn about her stern.
     Rotate,
-    /// Terrain that she touches newly.
-    Terrain,
     /// Docking.
     Dock,
     /// The captain's shots.
@@ -135,9 +133,6 @@ impl Step<Fleets> for AfterMove {
                 if self.may_rotate(g) && !stopped {
                     return Next::Ask;
                 }
-                self.stage = After::Dock;
-            }
-            After::Terrain => {
                 self.stage = After::Dock;
             }
             After::Dock => {

@@ -474,7 +474,7 @@ impl Step<Fleets> for Sailing {
         let plan = g.plan(self, heading, i32::from(distance), goes_on, &*referee).expect("checked");
         let from = g.ships[ship.index()].pose;
         self.is_free = false;
-        Next::Call(Leg { ship, from, heading, stop: plan.at, ends: plan.ends, at: 0, reach, next: 0 }.into())
+        Next::Call(Leg { ship, from, heading, stop: plan.at, ends: plan.ends, at: 0, reach, has_met: false }.into())
     }
 }
 
@@ -553,8 +553,8 @@ pub struct Leg {
     /// How far she has come.
     at: i32,
     reach: Reach,
-    /// 0 under way, 1 after something was met.
-    next: u8,
+    /// Something was met there, and she goes on from it.
+    has_met: bool,
 }
 
 impl Leg {
@@ -643,8 +643,8 @@ impl Leg {
 
 impl Step<Fleets> for Leg {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
-        if self.next == 1 {
-            self.next = 0;
+        if self.has_met {
+            self.has_met = false;
             let here = self.pose_at(g, self.at);
             let piece = &g.ships[self.ship.index()];
             if !piece.is_afloat() {
@@ -686,7 +686,7 @@ impl Step<Fleets> for Leg {
                 return Next::Again;
             }
             self.at = t;
-            self.next = 1;
+            self.has_met = true;
             Leg::sailing(g).met |= 1 << terrain.0;
             let pose = self.pose_at(g, t);
             g.ships[self.ship.index()].pose = pose;

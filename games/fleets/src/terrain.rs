@@ -200,8 +200,7 @@ impl Fleets {
         piece.state = State::Wreck;
         piece.tangled = None;
         piece.pinned_by = None;
-        let controller = piece.fleet.take();
-        let _ = controller;
+        piece.fleet = None;
         referee.tell_all(|| Fact::Wrecked { ship, terrain });
         self.cast_off(ship, referee);
         if self.options.crimson {

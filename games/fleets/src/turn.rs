@@ -538,7 +538,13 @@ impl Step<Fleets> for Actions {
             Move::Tow { ship, derelict } => g.take_in_tow(ship, derelict, referee),
             Move::CastOff { ship } => g.cast_off(ship, referee),
             Move::Scuttle { ship } => return g.scuttle(ship, referee),
-            Move::Carry { chip, to } => g.carry(chip, to, Rule::DockTransfer, referee),
+            Move::Carry { chip, to } => {
+                // Who puts a crew ashore, captured or not, is the one who may fetch it (`fleets.dock.crew_wild`).
+                if matches!(to, Spot::Island(_)) {
+                    g.chips[chip.index()].owner = by;
+                }
+                g.carry(chip, to, Rule::DockTransfer, referee);
+            }
             Move::Hide { chip } => g.set_answers(chip, by, false),
             Move::Answer { chip } => g.set_answers(chip, by, true),
             Move::Reveal { chip } => g.turn_up(chip, referee),
