@@ -1,9 +1,9 @@
 // What the shell asks of a game's interface, and what it gives it.
 //
 // A game lives in `games/<name>/ui/`. Its `index.ts` exports a `GameUi` as default and is loaded when a table of that
-// game is opened; its `card.ts` exports a `GameCard` as default and is loaded with the home screen. Both are found by
-// the shell itself. Its words are in `messages.en.ts` and `messages.de.ts`, which export `en` and `de`: tests look there
-// for what is missing. Views go in and moves come out: there is no rule and no arithmetic of the game in TypeScript; if
+// game is opened; its `card.ts` exports a `GameCard` for each entry of the list of games (two editions are two entries)
+// and is loaded with the home screen. Both are found by the shell itself. Its words are in `messages.en.ts` and
+// `messages.de.ts`, which export `en` and `de`: tests look there for what is missing. Views go in and moves come out: there is no rule and no arithmetic of the game in TypeScript; if
 // the screen needs a number, it stands in the view or in a preview.
 //
 // What a board may rely on:

@@ -72,10 +72,19 @@ fn files() -> Vec<(&'static str, String)> {
     cove.add::<cove::Contents>();
     let cove = cove.file();
 
+    let mut fleets = Declarations::new();
+    fleets.add::<fleets::View>();
+    fleets.add::<fleets::Move>();
+    fleets.add::<fleets::Fact>();
+    fleets.add::<fleets::Outlook>();
+    fleets.add::<fleets::Contents>();
+    let fleets = fleets.file();
+
     vec![
         ("web/src/gen/types.ts", protocol),
         ("games/haven/ui/gen/types.ts", haven),
         ("games/cove/ui/gen/types.ts", cove),
+        ("games/fleets/ui/gen/types.ts", fleets),
     ]
 }
 

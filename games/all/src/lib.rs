@@ -12,6 +12,7 @@ pub use coverage::{Chapter, Coverage, Evidence, Proof, Uncertain};
 
 use bots::{AnyBot, Level, Thinks, any_bot};
 use cove::Cove;
+use fleets::{CRIMSON_COAST, CURSED_SEAS, Fleets};
 use haven::Haven;
 use lab::{Arena, ArenaPlan, Bench, BenchPlan, Match, Progress, Sim, SimPlan};
 use std::path::Path;
@@ -21,14 +22,22 @@ use table::{AnyTitle, Data, Dice, Entry, Options, Title, most_like};
 static GAMES: &[Listing] = &[
     Listing::playable("haven", "Pirate Haven", (2, 4), &Entry::<Haven>::new()),
     Listing::playable("cove", "Pirate's Cove", (3, 5), &Entry::<Cove>::new()),
-    Listing::planned("cursed-seas", "Pirates of the Cursed Seas", (2, 4)),
-    Listing::planned("crimson-coast", "Pirates of the Crimson Coast", (2, 2)),
+    Listing::playable("cursed-seas", "Pirates of the Cursed Seas", (2, 4), &Entry::<Fleets>::edition(&CURSED_SEAS)),
+    Listing::playable(
+        "crimson-coast",
+        "Pirates of the Crimson Coast",
+        (2, 2),
+        &Entry::<Fleets>::edition(&CRIMSON_COAST),
+    ),
     Listing::planned("blackbeard", "Blackbeard", (2, 5)),
 ];
 
-/// The table's own small game. It is not offered, but scenarios and tests may name it.
-static HIDDEN: &[Listing] =
-    &[Listing::playable("cutthroat", "Cutthroat", (2, 4), &Entry::<cutthroat::Cutthroat>::new())];
+/// The table's own small game, and both editions of Fleets in one. They are not offered, but scenarios and tests may
+/// name them.
+static HIDDEN: &[Listing] = &[
+    Listing::playable("cutthroat", "Cutthroat", (2, 4), &Entry::<cutthroat::Cutthroat>::new()),
+    Listing::playable("fleets", "Fleets", (2, 4), &Entry::<Fleets>::new()),
+];
 
 /// A game of the list.
 pub struct Listing {
@@ -133,9 +142,7 @@ pub trait Listed: AnyTitle {
     /// The names of the data files, and what is printed in each.
     fn files(&self) -> Vec<(&'static str, &'static str)>;
     /// What proves its rules.
-    fn evidence(&self) -> &'static Evidence {
-        Evidence::of(self.name())
-    }
+    fn evidence(&self) -> &'static Evidence;
 }
 
 impl<G: Title + Thinks> Listed for Entry<G> {
@@ -143,21 +150,28 @@ impl<G: Title + Thinks> Listed for Entry<G> {
         any_bot::<G>(level, dice)
     }
     fn sim(&self, table: TableFor<'_>, plan: &SimPlan, progress: Progress<'_>) -> Result<Sim, String> {
-        lab::sim(&match_of::<G>(table)?, plan, progress)
+        let mut sim = lab::sim(&match_of(self, table)?, plan, progress)?;
+        sim.report.game = self.name();
+        Ok(sim)
     }
     fn arena(&self, table: TableFor<'_>, plan: &ArenaPlan, progress: Progress<'_>) -> Result<Arena, String> {
-        lab::arena(&match_of::<G>(table)?, plan, progress)
+        let mut arena = lab::arena(&match_of(self, table)?, plan, progress)?;
+        arena.report.game = self.name();
+        Ok(arena)
     }
     fn bench(&self, table: TableFor<'_>, plan: &BenchPlan) -> Result<Bench, String> {
-        Ok(lab::bench(&match_of::<G>(table)?, plan))
+        Ok(Bench { game: self.name(), ..lab::bench(&match_of(self, table)?, plan) })
     }
     fn files(&self) -> Vec<(&'static str, &'static str)> {
         G::Data::FILES.iter().copied().zip(G::Data::PRINTED.iter().copied()).collect()
     }
+    fn evidence(&self) -> &'static Evidence {
+        Evidence::of(G::NAME)
+    }
 }
 
-fn match_of<G: Title + Thinks>(table: TableFor<'_>) -> Result<Match<G>, String> {
-    Match::new(Entry::<G>::data_of(table.data)?, table.chairs, table.options)
+fn match_of<G: Title + Thinks>(entry: &Entry<G>, table: TableFor<'_>) -> Result<Match<G>, String> {
+    Match::new(Entry::<G>::data_of(table.data)?, table.chairs, &entry.with_fixed(table.options)?)
 }
 
 #[cfg(test)]
@@ -177,7 +191,10 @@ mod tests {
     #[test]
     fn a_planned_game_is_not_taken_for_a_missing_one() {
         let refused = find("blackbeard").err().unwrap();
-        assert_eq!(refused, "Blackbeard is planned and not built yet; what can be played now: haven, cove");
+        assert_eq!(
+            refused,
+            "Blackbeard is planned and not built yet; what can be played now: haven, cove, cursed-seas, crimson-coast"
+        );
         assert_eq!(find("havn").err().unwrap(), "there is no game `havn`; did you mean `haven`?");
         assert!(find("Haven").is_ok());
     }

@@ -144,5 +144,5 @@ const de: CardWords = {
   },
 };
 
-const card: GameCard = { icon, Vignette, messages: { en, de } };
-export default card;
+const cards: Record<string, GameCard> = { cove: { icon, Vignette, messages: { en, de } } };
+export default cards;

@@ -8,6 +8,7 @@ use crate::{
     moves::GunAt,
     options::{self, Options},
     orders,
+    outlook::Outlook,
     pieces::{At, ChipAt, IslandAt, Mark, ShipAt, Spot},
     scene,
 };
@@ -63,6 +64,9 @@ impl Title for Fleets {
     }
     fn contents(&self) -> serde_json::Value {
         serde_json::to_value(Contents::of(self)).expect("it is plain values")
+    }
+    fn outlook(chair: &Chair<'_, Fleets>, mv: &Move) -> serde_json::Value {
+        serde_json::to_value(Outlook::of(chair, mv)).expect("it is plain values")
     }
     fn orders() -> &'static [Order] {
         orders::ORDERS

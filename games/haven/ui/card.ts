@@ -138,5 +138,5 @@ const de: CardWords = {
   },
 };
 
-const card: GameCard = { icon, Vignette, messages: { en, de } };
-export default card;
+const cards: Record<string, GameCard> = { haven: { icon, Vignette, messages: { en, de } } };
+export default cards;
