@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Level against level: Pirate Haven at two and at four chairs, Pirate's Cove at three and at five; the figures in
-# docs/bots.md come from here.
+# Level against level: Pirate Haven at two and at four chairs, Pirate's Cove at three and at five, both editions of
+# Fleets at two; the figures in docs/bots.md come from here.
 set -euo pipefail
 freebooter="${FREEBOOTER:-target/release/freebooter}"
 games="${GAMES:-400}"
@@ -20,7 +20,11 @@ for pair in deckhand,random mate,deckhand captain,mate legend,captain; do
   compare haven "$upper" "$lower" 3
   compare cove "$upper" "$lower" 2
   compare cove "$upper" "$lower" 4
+  compare cursed-seas "$upper" "$lower" 1
+  compare crimson-coast "$upper" "$lower" 1
 done
 compare haven legend random 3
 compare cove legend random 2
 compare cove legend random 4
+compare cursed-seas legend random 1
+compare crimson-coast legend random 1

@@ -4,7 +4,9 @@ import type {
   Carry,
   ClauseInfo,
   Created,
+  Drafts,
   Fork,
+  Fresh,
   GameInfo,
   Join,
   Me,
@@ -14,6 +16,7 @@ import type {
   Replay,
   TableInfo,
   Tables,
+  Verdict,
 } from './gen/types';
 
 /** The host has refused a request, or was not reached (`code` is `unreachable` then). */
@@ -52,6 +55,13 @@ const at = (id: string) => `/tables/${encodeURIComponent(id)}`;
 export const api = {
   games: () => ask<GameInfo[]>('GET', '/games'),
   rules: (game: string) => ask<ClauseInfo[]>('GET', `/games/${encodeURIComponent(game)}/rules`),
+  /** A table of a game as it would begin, and what a chair may do then. */
+  fresh: (game: string, { players, chair, options }: { players: number; chair: number; options: Readonly<Record<string, string>> }) => {
+    const chosen = Object.entries(options).map(([key, value]) => `${key}=${value}`);
+    return ask<Fresh>('GET', `/games/${encodeURIComponent(game)}/fresh?players=${players}&chair=${chair}&options=${encodeURIComponent(chosen.join(','))}`);
+  },
+  /** What the rules say of moves at the beginning of a table. */
+  verdicts: (game: string, drafts: Drafts) => ask<Verdict[]>('POST', `/games/${encodeURIComponent(game)}/verdicts`, drafts),
   me: () => ask<Me>('GET', '/me'),
   rename: (name: string) => ask<Me>('PUT', '/me', { name }),
   carryOut: () => ask<Carry>('POST', '/me/carry', {}),

@@ -15,7 +15,7 @@
 //   label, and answers click, Enter and Space; the shell moves the focus between targets with the arrow keys.
 
 import type { Component } from 'svelte';
-import type { Line, Over, SeatInfo, TableInfo } from './gen/types';
+import type { Fresh, GameInfo, Line, Over, SeatInfo, TableInfo, Verdict } from './gen/types';
 import type { Messages, Rich, Translate } from './i18n';
 
 /** A move that may be played: `text` is what is sent, `mv` the same as values. */
@@ -153,6 +153,28 @@ export interface TextSection {
 /** The sounds a fact may make. */
 export type Sound = 'dice' | 'wood' | 'coin' | 'bell' | 'cannon' | 'page';
 
+/** What a page of a game outside of any table is given. */
+export interface WorkshopProps {
+  game: GameInfo;
+  /** The options of the table that something is made for; what is not named has its default. */
+  options: Readonly<Record<string, string>>;
+  /** What is being made, as the address has it; empty if there is nothing yet. */
+  draft: string;
+  t: Translate;
+  /** Names of choices and their values, as on the card of the game. */
+  choiceWords: Readonly<Record<string, string>>;
+  /** Chooses an option of the table. */
+  choose(key: string, value: string): void;
+  /** Writes into the address what is being made, so that it can be shared and found again. */
+  keepDraft(draft: string): void;
+  /** A table as it would begin, and what a chair may do then. */
+  fresh(chair: number): Promise<Fresh>;
+  /** What the rules say of moves at that moment. */
+  verdicts(moves: readonly string[]): Promise<Verdict[]>;
+  /** Opens the rulebook at a clause. */
+  rule(clause: string): void;
+}
+
 /** A game's interface. */
 export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook = unknown, Contents = unknown> {
   /** The short name of the game: `haven`. */
@@ -172,6 +194,8 @@ export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook 
   Ahead?: Component<BoardProps<View, Move, Fact, Outlook, Contents>>;
   /** Where the game stands, for the top strip of a wide window, if a line of words does not say it well enough. */
   Strip?: Component<BoardProps<View, Move, Fact, Outlook, Contents>>;
+  /** A page of its own, for what is put together before a table: `/workshop/<name in the list>`. */
+  Workshop?: Component<WorkshopProps>;
   /** How it ended, above the result: final scoring in acts. */
   Ending?: Component<BoardProps<View, Move, Fact, Outlook, Contents>>;
   /** Keys of its own, for the list of keys. */
@@ -228,4 +252,6 @@ export interface CardWords {
   choices: Record<string, string>;
   /** Standing orders in words, by key. */
   orders: Record<string, string>;
+  /** What the page outside of tables is called, if the game has one: "Fleet builder". */
+  workshop?: string;
 }

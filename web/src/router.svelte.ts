@@ -6,6 +6,7 @@ export type Route =
   | { at: 'table'; id: string; invite: string | null }
   | { at: 'replay'; id: string; moment: number | null; eyes: string | null }
   | { at: 'rules'; game: string | null; clause: string | null }
+  | { at: 'workshop'; game: string; options: string; draft: string }
   | { at: 'settings' }
   | { at: 'about' }
   | { at: 'import' }
@@ -23,6 +24,7 @@ export function routeOf(url: URL): Route {
     const moment = Number.parseInt(ask.get('at') ?? '', 10);
     return { at: 'replay', id: second, moment: Number.isNaN(moment) ? null : moment, eyes: ask.get('eyes') };
   }
+  if (first === 'workshop' && second) return { at: 'workshop', game: second, options: ask.get('options') ?? '', draft: hash.replace(/^draft=/, '') };
   if (first === 'rules') return { at: 'rules', game: second ?? null, clause: hash || null };
   if (second !== undefined) return { at: 'nowhere' };
   switch (first) {

@@ -12,12 +12,14 @@ test('every place has an address', () => {
   expect(at('/replay/abc')).toEqual({ at: 'replay', id: 'abc', moment: null, eyes: null });
   expect(at('/rules')).toEqual({ at: 'rules', game: null, clause: null });
   expect(at('/rules/haven#haven.coup.top')).toEqual({ at: 'rules', game: 'haven', clause: 'haven.coup.top' });
+  expect(at('/workshop/cursed-seas')).toEqual({ at: 'workshop', game: 'cursed-seas', options: '', draft: '' });
+  expect(at('/workshop/cursed-seas?options=map%3Drandom#draft=sm-ps-001%2Bsm-pc-001')).toEqual({ at: 'workshop', game: 'cursed-seas', options: 'map=random', draft: 'sm-ps-001+sm-pc-001' });
   expect(at('/carry#secret')).toEqual({ at: 'carry', token: 'secret' });
   for (const name of ['settings', 'about', 'import']) expect(at(`/${name}`)).toEqual({ at: name });
 });
 
 test('everything else is nowhere', () => {
-  for (const path of ['/t', '/t/a/b', '/x', '/settings/x', '/replay']) expect(at(path)).toEqual({ at: 'nowhere' });
+  for (const path of ['/t', '/workshop', '/t/a/b', '/x', '/settings/x', '/replay']) expect(at(path)).toEqual({ at: 'nowhere' });
 });
 
 test('an address that cannot be decoded is no accident', () => {

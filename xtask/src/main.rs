@@ -34,14 +34,13 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints the coverage of every finished game.
+/// Prints the coverage of every finished game; editions that share a ledger are one.
 fn rules() -> Result<(), String> {
     let mut incomplete = Vec::new();
-    for game in all::games().iter().filter_map(all::Listing::game) {
-        let coverage = Coverage::of(game).map_err(|e| format!("the scenarios cannot be run: {e}"))?;
+    for coverage in Coverage::of_all().map_err(|e| format!("the scenarios cannot be run: {e}"))? {
         println!("{coverage}");
         if !coverage.complete {
-            incomplete.push(game.name());
+            incomplete.push(coverage.title);
         }
     }
     if incomplete.is_empty() { Ok(()) } else { Err(format!("something is missing in {}", incomplete.join(", "))) }
@@ -69,9 +68,9 @@ fn check() -> Result<(), String> {
         }
     }
     for game in all::games().iter().filter_map(all::Listing::game) {
-        let ledger = root.join("games").join(game.name()).join("rules.md");
+        let ledger = root.join("games").join(game.folder()).join("rules.md");
         if !ledger.is_file() {
-            wrong.push(format!("games/{}/rules.md: there is no ledger", game.name()));
+            wrong.push(format!("games/{}/rules.md: there is no ledger", game.folder()));
         }
     }
     if wrong.is_empty() { Ok(()) } else { Err(format!("{} things are wrong\n{}", wrong.len(), wrong.join("\n"))) }

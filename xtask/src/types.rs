@@ -36,6 +36,9 @@ fn files() -> Vec<(&'static str, String)> {
     protocol.add::<protocol::ToClient>();
     protocol.add::<protocol::GameInfo>();
     protocol.add::<protocol::ClauseInfo>();
+    protocol.add::<protocol::Fresh>();
+    protocol.add::<protocol::Drafts>();
+    protocol.add::<protocol::Verdict>();
     protocol.add::<protocol::Me>();
     protocol.add::<protocol::Rename>();
     protocol.add::<protocol::Carry>();

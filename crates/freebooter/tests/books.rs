@@ -18,6 +18,8 @@ fn the_list_has_five_games_of_which_some_can_be_played() {
     assert_eq!((&haven["title"], &haven["status"]), (&"Pirate Haven".into(), &"playable".into()));
     assert_eq!((&haven["players"]["least"], &haven["players"]["most"]), (&2.into(), &4.into()));
     assert!(haven["rules"].as_u64().unwrap() >= 1 && haven["clauses"].as_u64().unwrap() > 100);
+    let playable = |at: usize| list[at]["status"] == "playable";
+    assert!(playable(1) && playable(2) && playable(3), "{list}");
     let text = freebooter("games").good();
     assert!(text.contains("Blackbeard") && !text.contains("cutthroat"), "{text}");
 }
@@ -100,6 +102,17 @@ fn printed_data_are_written_out_checked_and_not_written_over() {
     change(&folder.join("tiles.toml"), |text| text.replacen("\nname = ", "\nnmae = ", 1));
     let broken = freebooter(&check);
     assert!(broken.status == 1 && broken.err.contains("tiles.toml"), "{}", broken.err);
+}
+
+#[test]
+fn a_pool_of_cards_is_counted_set_by_set() {
+    for game in ["fleets", "cursed-seas", "crimson-coast"] {
+        let said = freebooter(&format!("data check {game}")).good();
+        assert!(said.contains(" cards of the sets that are played with can be played with\n"), "{said}");
+        assert!(said.contains("\n    SM (both editions): ships and creatures 68 of 68, crew 95 of 95"), "{said}");
+        assert!(said.contains("\n    BC (Cursed Seas): "), "{said}");
+    }
+    assert!(!freebooter("data check haven").good().contains("played with"));
 }
 
 #[test]

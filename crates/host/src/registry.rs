@@ -466,7 +466,7 @@ impl Harbour {
     }
 
     /// Plays something again, away from the threads that serve people who play.
-    async fn again<A: Send + 'static, T: Send + 'static>(
+    pub(crate) async fn again<A: Send + 'static, T: Send + 'static>(
         &self,
         of: A,
         work: impl FnOnce(A) -> T + Send + 'static,

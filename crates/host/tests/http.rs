@@ -164,6 +164,87 @@ fn the_games_are_those_of_the_list() {
 }
 
 #[test]
+fn a_table_can_be_looked_at_before_it_is_made() {
+    let host = Host::start();
+    let answer = host.get("/api/games/cursed-seas/fresh?players=3&chair=2&options=build-total%3D60,map%3Drandom");
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let fresh: Value = answer.json();
+    assert_eq!(fresh["contents"]["build_total"], 60);
+    assert_eq!(fresh["asked"], json!([0, 1, 2]));
+    assert!(fresh["options"].as_array().is_some_and(|offers| offers.len() > 5), "fleets are offered");
+    // It is the same for everybody, and sent once.
+    let tag = answer.header("etag").expect("a tag");
+    assert_eq!(answer.header("cache-control"), Some("no-cache"));
+    let again = host.ask(
+        "GET",
+        "/api/games/cursed-seas/fresh?players=3&chair=2&options=map%3Drandom,build-total%3D60",
+        &[("if-none-match", tag)],
+        "",
+    );
+    assert_eq!((again.status, again.body.as_str()), (304, ""));
+    // Without saying anything: the fewest captains, the first chair.
+    let haven: Value = host.get("/api/games/haven/fresh").json();
+    assert!(haven["contents"].is_object());
+
+    host.get("/api/games/chess/fresh").fails(404, "no-such-game");
+    host.get("/api/games/cursed-seas/fresh?players=5").fails(422, "wrong-players");
+    host.get("/api/games/cursed-seas/fresh?players=2&chair=2").fails(404, "no-such-chair");
+    host.get("/api/games/cursed-seas/fresh?options=map%3Dround").fails(422, "bad-options");
+    host.get("/api/games/cursed-seas/fresh?options=map").fails(422, "bad-options");
+    host.get("/api/games/cursed-seas/fresh?players=x").fails(400, "bad-request");
+    host.get("/api/games/cursed-seas/fresh?data=ff").fails(409, "foreign-data");
+}
+
+#[test]
+fn what_is_looked_at_travels_small() {
+    let host = Host::start();
+    let asked = "GET /api/games/cursed-seas/fresh HTTP/1.0\r\nHost: 127.0.0.1\r\n";
+    let plain = host.raw(format!("{asked}\r\n").as_bytes());
+    let small = host.raw(format!("{asked}accept-encoding: gzip, br\r\n\r\n").as_bytes());
+    let length = |answer: &str| -> usize {
+        let line = answer.lines().find_map(|line| line.strip_prefix("content-length: "));
+        line.unwrap_or_else(|| panic!("{}", &answer[..300])).parse().expect("a number")
+    };
+    assert!(small.contains("content-encoding: gzip") && small.contains("vary: accept-encoding"));
+    assert!(!plain.contains("content-encoding"));
+    assert!(length(&small) * 4 < length(&plain), "{} of {}", length(&small), length(&plain));
+}
+
+#[test]
+fn moves_are_judged_before_a_table_is_made() {
+    let host = Host::start();
+    let judge = |game: &str, body: Value| host.send("POST", &format!("/api/games/{game}/verdicts"), "", &body);
+    let fresh: Value = host.get("/api/games/crimson-coast/fresh").json();
+    let offered = fresh["options"][0]["text"].as_str().expect("a fleet").to_string();
+    let moves = json!([offered, "fleet cc-033+sm-t-007/sm-ps-001/sm-ps-003", "fleet no-such-card", "sail s1", "dance"]);
+    let verdicts: Vec<Value> = judge("crimson-coast", json!({ "players": 2, "moves": moves })).json();
+    assert_eq!(verdicts[0]["allowed"], true, "{}", verdicts[0]);
+    assert_eq!([&verdicts[0]["clause"], &verdicts[0]["why"]], [&Value::Null, &Value::Null]);
+    assert_eq!(verdicts[0]["numbers"]["total"], 30);
+    // Too dear, and without coins: the first objection is told, and the numbers are there all the same.
+    assert_eq!((&verdicts[1]["allowed"], &verdicts[1]["clause"]), (&json!(false), &json!("fleets.build.sum")));
+    assert!(verdicts[1]["why"].as_str().is_some_and(|why| why.contains("too much")), "{}", verdicts[1]);
+    assert!(verdicts[1]["says"].as_str().is_some_and(|says| !says.is_empty() && !says.contains("too much")));
+    assert!(verdicts[1]["numbers"]["points"].as_u64() > Some(30));
+    assert!(verdicts[1]["numbers"]["faults"].as_array().is_some_and(|faults| faults.len() >= 2));
+    assert_eq!(verdicts[2]["clause"], "fleets.piece.kinds");
+    assert_eq!(verdicts[3]["clause"], "fleets.build.secret", "a move for later");
+    assert_eq!((&verdicts[4]["clause"], &verdicts[4]["allowed"]), (&Value::Null, &json!(false)));
+    // The options of the table count.
+    let dear = json!({ "players": 2, "options": { "build-total": "10" }, "moves": [offered] });
+    assert_eq!(judge("crimson-coast", dear).json::<Vec<Value>>()[0]["clause"], "fleets.build.sum");
+
+    judge("chess", json!({ "players": 2, "moves": [] })).fails(404, "no-such-game");
+    judge("crimson-coast", json!({ "players": 3, "moves": [] })).fails(422, "wrong-players");
+    judge("crimson-coast", json!({ "players": 2, "chair": 2, "moves": [] })).fails(404, "no-such-chair");
+    judge("crimson-coast", json!({ "players": 2, "moves": vec!["ready"; 65] })).fails(422, "bad-fields");
+    judge("crimson-coast", json!({ "players": 2 })).fails(422, "bad-fields");
+    judge("crimson-coast", json!({ "players": 2, "options": { "x": "y" }, "moves": [] })).fails(422, "bad-options");
+    let long = json!({ "players": 2, "moves": ["x".repeat(5000)] });
+    assert_eq!(judge("crimson-coast", long).json::<Vec<Value>>()[0]["allowed"], false);
+}
+
+#[test]
 fn a_guest_needs_only_a_name() {
     let host = Host::start();
     assert_eq!(host.get("/api/me").json::<Me>().name, None);

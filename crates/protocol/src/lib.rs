@@ -15,11 +15,13 @@ pub use socket::*;
 /// The version of the protocol. A client of another version is told to load the page again.
 pub const PROTOCOL: u32 = 1;
 
-/// The longest move that is read.
-pub const MOST_MOVE: usize = 400;
+/// The longest move that is read. The longest there are name every card of a large fleet.
+pub const MOST_MOVE: usize = 1200;
 /// The longest line of chat.
 pub const MOST_CHAT: usize = 400;
 /// The most moves of one request for previews.
 pub const MOST_PREVIEWS: usize = 64;
+/// The most moves of one request for verdicts.
+pub const MOST_DRAFTS: usize = 64;
 /// The largest message a client may send.
 pub const MOST_MESSAGE: usize = 32 << 10;

@@ -66,6 +66,57 @@ pub struct ClauseInfo {
     pub text: String,
 }
 
+/// A table as it would begin, without anybody having to sit down at it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Fresh {
+    /// What a screen has to know of the game that never changes while it is played.
+    #[ts(type = "unknown")]
+    pub contents: Value,
+    /// The chairs that decide first.
+    pub asked: Vec<u8>,
+    /// What the chair may do then.
+    pub options: Vec<crate::Choice>,
+}
+
+/// Moves that are being put together for the beginning of a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Drafts {
+    /// How many captains there would be.
+    #[schema(minimum = 1, maximum = 8)]
+    pub players: u8,
+    /// Whose moves they are, counted from 0.
+    #[serde(default)]
+    #[schema(maximum = 7)]
+    pub chair: u8,
+    /// What would be chosen; what is not named has its default.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// The digest of the data, if they are not those that new tables are played with.
+    #[serde(default)]
+    #[schema(max_length = 64)]
+    pub data: Option<String>,
+    /// The moves, in the game's notation.
+    #[schema(max_items = 64)]
+    pub moves: Vec<String>,
+}
+
+/// What the rules say of a move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Verdict {
+    /// Whether it may be played.
+    pub allowed: bool,
+    /// The clause that forbids it, if it is the rules that do and not the reader of the text.
+    pub clause: Option<String>,
+    /// What is wrong in this case, or what could not be read.
+    pub why: Option<String>,
+    /// What the clause says of all cases.
+    pub says: Option<String>,
+    /// Its numbers, also if it may not be played.
+    #[ts(type = "unknown")]
+    pub numbers: Value,
+}
+
 /// Who I am.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Me {

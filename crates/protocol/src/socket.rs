@@ -233,7 +233,7 @@ pub struct Now {
 }
 
 /// A move that may be played.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Choice {
     /// In notation: this is what is sent back.
     pub text: String,

@@ -1,9 +1,9 @@
 //! Games whose type shared code need not know: moves, fate and facts go in and out as text.
 
 use crate::{
-    Chair, Chance, Choice, Clause, Data, Dice, Digest, Fact, Fate, Marked, Options, Order, Places, Printed, Referee,
-    Refusal, Seat, Seats, Setting, Shared, Step, Title, Told, Waiting, all_open, asked, check, heard, options, play,
-    redeal, resolve, spectate, start, view,
+    Chair, Chance, Choice, Clause, Data, Dice, Digest, Draft, Eyes, Fact, Fate, Marked, Options, Order, Places,
+    Printed, Referee, Refusal, Seat, Seats, Setting, Shared, Spoken, Step, Title, Told, Waiting, all_open, asked,
+    check, heard, options, play, redeal, resolve, spectate, start, view,
 };
 use serde::Serialize;
 use serde_json::{Value, value::RawValue};
@@ -116,6 +116,20 @@ pub trait AnyTable: Send + Sync {
     /// # Errors
     /// Why the move is not allowed.
     fn preview(&self, seat: Seat, mv: &str) -> Result<Preview, Refused>;
+    /// What there is to say about a move that is being put together.
+    ///
+    /// # Errors
+    /// What cannot be read.
+    fn draft(&self, mv: &str) -> Result<Draft, String>;
+    /// The moves that carry out a sentence in plain words, if it is one.
+    ///
+    /// # Errors
+    /// What is not understood or cannot be done, and what would be.
+    fn sentence(&self, seat: Seat, text: &str) -> Option<Result<Spoken<String>, String>>;
+    /// A few words beside a move in a list.
+    fn remark(&self, seat: Seat, mv: &str) -> Option<String>;
+    /// Something that was told, in words for a terminal.
+    fn retell(&self, seat: Option<Seat>, telling: &Telling) -> Option<String>;
     /// The move that one of these standing orders gives a chair now, if any.
     fn obey(&self, seat: Seat, orders: &[String]) -> Option<String>;
     /// Would this be allowed?
@@ -192,7 +206,7 @@ pub trait AnyTable: Send + Sync {
 pub struct Table<G>(pub G);
 
 impl<G: Title> Table<G> {
-    fn refused(&self, seat: Seat, refusal: Refusal<G::Rule>) -> Refused {
+    fn refused(&self, seat: Seat, mv: &G::Move, refusal: Refusal<G::Rule>) -> Refused {
         let clause = refusal.clause().printed();
         let says = match refusal {
             Refusal::NotYourDecision(_, now) if now.is_empty() => format!("Nobody is asked now. {}", clause.text),
@@ -200,7 +214,11 @@ impl<G: Title> Table<G> {
                 let chairs: Vec<String> = now.iter().map(|s| s.to_string()).collect();
                 format!("It is for {} to decide now, not for {seat}. {}", chairs.join(", "), clause.text)
             }
-            Refusal::Forbidden(_) => clause.text.to_string(),
+            // What is wrong in this case comes before what the clause says of all cases.
+            Refusal::Forbidden(_) => match self.0.draft(mv).why {
+                Some(why) => format!("{why} {}", clause.text),
+                None => clause.text.to_string(),
+            },
         };
         Refused { clause: Some(clause.id), says, allowed: self.options(seat) }
     }
@@ -237,7 +255,7 @@ impl<G: Title> AnyTable for Table<G> {
     }
     fn preview(&self, seat: Seat, mv: &str) -> Result<Preview, Refused> {
         let mv = self.read(seat, mv)?;
-        check(&self.0, seat, &mv).map_err(|refusal| self.refused(seat, refusal))?;
+        check(&self.0, seat, &mv).map_err(|refusal| self.refused(seat, &mv, refusal))?;
         let then = |series: u64| {
             let mut twin = redeal(&self.0, seat, &mut Dice::seeded(series));
             let mut told = Told::everybody();
@@ -245,10 +263,29 @@ impl<G: Title> AnyTable for Table<G> {
             let told = tellings(&told).into_iter().filter(|telling| telling.reaches(Some(seat))).collect::<Vec<_>>();
             Some((Table(twin).marked_view(Some(seat)), told))
         };
+        let outlook = self.0.outlook(Eyes::of(seat), &mv);
+        if G::is_all_in_the_outlook(&mv) {
+            return Ok(Preview { then: None, outlook });
+        }
         let once = then(1);
         let certain = G::OPEN || once == then(2);
-        let outlook = G::outlook(&Chair::at(&self.0, seat), &mv);
         Ok(Preview { then: once.filter(|_| certain), outlook })
+    }
+    fn draft(&self, mv: &str) -> Result<Draft, String> {
+        Ok(self.0.draft(&mv.parse()?))
+    }
+    fn sentence(&self, seat: Seat, text: &str) -> Option<Result<Spoken<String>, String>> {
+        let spoken = self.0.sentence(Eyes::of(seat), text)?;
+        Some(
+            spoken
+                .map(|Spoken { moves, says }| Spoken { moves: moves.iter().map(ToString::to_string).collect(), says }),
+        )
+    }
+    fn remark(&self, seat: Seat, mv: &str) -> Option<String> {
+        self.0.remark(Eyes::of(seat), &mv.parse().ok()?)
+    }
+    fn retell(&self, seat: Option<Seat>, telling: &Telling) -> Option<String> {
+        G::retell(&self.seen(seat), &telling.text.parse().ok()?)
     }
     fn obey(&self, seat: Seat, orders: &[String]) -> Option<String> {
         if !self.asked().has(seat) {
@@ -260,13 +297,13 @@ impl<G: Title> AnyTable for Table<G> {
     }
     fn check(&self, seat: Seat, mv: &str) -> Result<(), Refused> {
         let mv = self.read(seat, mv)?;
-        check(&self.0, seat, &mv).map_err(|refusal| self.refused(seat, refusal))
+        check(&self.0, seat, &mv).map_err(|refusal| self.refused(seat, &mv, refusal))
     }
     fn play(&mut self, seat: Seat, mv: &str) -> Result<(String, Vec<Telling>), Refused> {
         let mv = self.read(seat, mv)?;
         let text = mv.to_string();
         let mut told = Told::everybody();
-        play(&mut self.0, seat, mv, &mut told).map_err(|refusal| self.refused(seat, refusal))?;
+        play(&mut self.0, seat, mv.clone(), &mut told).map_err(|refusal| self.refused(seat, &mv, refusal))?;
         Ok((text, tellings(&told)))
     }
     fn reveals(&self, seat: Seat, mv: &str) -> bool {
@@ -366,6 +403,8 @@ pub trait AnyTitle: Send + Sync {
     fn ledger(&self) -> &'static [Printed];
     /// The standing orders a captain may give.
     fn orders(&self) -> &'static [Order];
+    /// How sentences in plain words are written, and what each does.
+    fn sentences(&self) -> &'static [(&'static str, &'static str)];
     /// Reads and checks data from a folder, or takes the printed ones; returns the digest that names them from now on.
     ///
     /// # Errors
@@ -547,6 +586,9 @@ impl<G: Title> AnyTitle for Entry<G> {
     }
     fn orders(&self) -> &'static [Order] {
         G::orders()
+    }
+    fn sentences(&self) -> &'static [(&'static str, &'static str)] {
+        G::sentences()
     }
     fn data(&self, folder: Option<&Path>) -> Result<Digest, String> {
         Ok(Self::data_of(folder)?.digest())

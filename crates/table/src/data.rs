@@ -32,6 +32,10 @@ pub trait Data: Sized + Send + Sync + 'static {
     /// # Errors
     /// Which file, which key, and what is wrong with it.
     fn read(texts: &[&str]) -> Result<Self, BadData>;
+    /// What is worth telling whoever checks these data, besides that they are good; a line each.
+    fn notes(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// What is wrong with a data file.

@@ -20,6 +20,7 @@ mod rule;
 pub mod scenario;
 mod seat;
 mod secret;
+mod sheet;
 mod title;
 
 pub use any::*;
@@ -34,4 +35,5 @@ pub use play::*;
 pub use rule::*;
 pub use seat::*;
 pub use secret::*;
+pub use sheet::*;
 pub use title::*;

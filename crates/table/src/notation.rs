@@ -59,6 +59,63 @@ macro_rules! words {
     )*};
 }
 
+/// Enums of plain words, each written as in the data files: with all of them in order, the word for each, and their
+/// reading by it.
+#[macro_export]
+macro_rules! vocabulary {
+    ($(
+        $(#[$doc:meta])* $name:ident, what = $what:literal
+        { $($(#[$vdoc:meta])* $variant:ident = $word:literal),* $(,)? }
+    )*) => {$(
+        $(#[$doc])*
+        #[derive(
+            Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize,
+            borsh::BorshSerialize, borsh::BorshDeserialize, ts_rs::TS,
+        )]
+        #[repr(u8)]
+        pub enum $name { $($(#[$vdoc])* #[serde(rename = $word)] $variant),* }
+
+        impl $name {
+            /// All of them, in order.
+            pub const ALL: [$name; [$($word),*].len()] = [$($name::$variant),*];
+            /// The word for it.
+            pub const fn word(self) -> &'static str {
+                match self { $($name::$variant => $word),* }
+            }
+            /// Its place in an array.
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+            /// The one with this word.
+            ///
+            /// # Errors
+            /// What would be one.
+            pub fn by_word(text: &str) -> Result<Self, String> {
+                let found = Self::ALL.into_iter().find(|one| one.word().eq_ignore_ascii_case(text));
+                found.ok_or_else(|| $crate::no_such_word(text, $what, Self::ALL.map(Self::word)))
+            }
+        }
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.word())
+            }
+        }
+    )*};
+}
+
+/// Words of a [`vocabulary!`](crate::vocabulary) that are read by their words alone.
+#[macro_export]
+macro_rules! by_word {
+    ($($name:ident),* $(,)?) => {$(
+        impl std::str::FromStr for $name {
+            type Err = String;
+            fn from_str(text: &str) -> Result<Self, String> {
+                $name::by_word(text)
+            }
+        }
+    )*};
+}
+
 words! { u8: "N", u16: "N", i16: "N", u32: "N", crate::Seat: "SEAT" }
 
 /// An enum of sentences. Each variant has named fields and a template of words and fields; a variant of facts also

@@ -1,6 +1,6 @@
 //! What is printed on a game's box: its name, for how many, its options and data, and how a position is described.
 
-use crate::{Chair, Clause, Data, Game, Printed, Referee, Shared};
+use crate::{Chair, Clause, Data, Eyes, Game, Printed, Referee, Shared};
 use std::{collections::BTreeMap, ops::RangeInclusive};
 
 /// Options of a table as text, by key: `coup-length = 6`. What is not named has its default.
@@ -54,9 +54,20 @@ pub trait Title: Game {
     fn contents(&self) -> serde_json::Value {
         serde_json::Value::Null
     }
-    /// Numbers worth knowing before a move, from what the chair can know: chances, tempo, a warning. Nothing by default.
-    fn outlook(_: &Chair<'_, Self>, _: &Self::Move) -> serde_json::Value {
+    /// Numbers worth knowing before a move, from what these eyes can know: chances, tempo, a warning. Nothing by default.
+    /// Like `check` it looks at the position through the eyes of a chair, and never at what is hidden from them.
+    fn outlook(&self, _eyes: Eyes, _: &Self::Move) -> serde_json::Value {
         serde_json::Value::Null
+    }
+    /// Does the outlook say all that a screen wants to know of this move? Then it is not tried when it is previewed: on an
+    /// open sea that is asked for many times a second while something is dragged.
+    fn is_all_in_the_outlook(_: &Self::Move) -> bool {
+        false
+    }
+    /// A move that is being put together, whether it may be played as it is or not: its numbers, and what exactly is
+    /// wrong with it. It is asked for at any time and of any move, and is given no eyes: nothing hidden can show in it.
+    fn draft(&self, _: &Self::Move) -> Draft {
+        Draft::default()
     }
     /// The standing orders a captain may give.
     fn orders() -> &'static [Order] {
@@ -64,6 +75,27 @@ pub trait Title: Game {
     }
     /// The move that a standing order gives now, if it has anything to say.
     fn obey(_: &Chair<'_, Self>, _order: &str) -> Option<Self::Move> {
+        None
+    }
+
+    /// What somebody types at a terminal in plain words, where notation would be a burden: `sail Snipe to Coral Isle`. Like
+    /// `check` it looks through the eyes of a chair. Nothing if it is none of the game's sentences.
+    ///
+    /// # Errors
+    /// What is not understood or cannot be done, and what would be.
+    fn sentence(&self, _eyes: Eyes, _text: &str) -> Option<Result<Spoken<Self::Move>, String>> {
+        None
+    }
+    /// How such sentences are written, and what each does.
+    fn sentences() -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+    /// What happened, in words for a terminal, if its notation is a burden; nothing at all to be read if that is empty.
+    fn retell(_: &Self::View, _: &Self::Fact) -> Option<String> {
+        None
+    }
+    /// A few words beside a move in a list of text, if its notation does not say enough.
+    fn remark(&self, _eyes: Eyes, _: &Self::Move) -> Option<String> {
         None
     }
 
@@ -86,6 +118,24 @@ pub struct Choice {
     pub values: Vec<String>,
     /// The clause that explains it.
     pub clause: &'static str,
+}
+
+/// What there is to say about a move that is being put together.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Draft {
+    /// What is wrong with it in this case, in a sentence: which card, how much too much. The clause is named elsewhere.
+    pub why: Option<String>,
+    /// Its numbers, as the game's screen reads them.
+    pub numbers: serde_json::Value,
+}
+
+/// A sentence that was understood.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spoken<M> {
+    /// The moves that carry it out, one after the other. Those that are left are dropped as soon as one is refused.
+    pub moves: Vec<M>,
+    /// What they do, in a sentence.
+    pub says: String,
 }
 
 /// The standing order that answers everything as carefully as the rules say for a captain who does not answer. A host
@@ -117,6 +167,14 @@ pub struct Setting<'a, D: 'static> {
 pub fn most_like<'a>(word: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let near = words.into_iter().map(|other| (distance(word, other), other)).min()?;
     (near.0 <= 1 + word.chars().count() / 3).then_some(near.1)
+}
+
+/// What is said of a word that is none of a list: "`x` is not a section; did you mean `y`?"
+pub fn no_such_word<'a>(text: &str, what: &str, words: impl IntoIterator<Item = &'a str> + Clone) -> String {
+    match most_like(text, words.clone()) {
+        Some(near) => format!("`{text}` is not {what}; did you mean `{near}`?"),
+        None => format!("`{text}` is not {what} ({})", words.into_iter().collect::<Vec<_>>().join(", ")),
+    }
 }
 
 /// How many letters have to be changed, added or left out.

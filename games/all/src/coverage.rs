@@ -1,6 +1,6 @@
 //! Which clauses of a ledger are proved, and by what.
 
-use crate::Listed;
+use crate::{Listed, Listing};
 use serde::Serialize;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -41,8 +41,8 @@ pub struct Proof {
 pub struct Coverage {
     /// The short name of the game.
     pub game: &'static str,
-    /// Its title.
-    pub title: &'static str,
+    /// Its title; of a ledger that several editions share, the titles of all.
+    pub title: String,
     /// Is nothing missing, unknown or failing?
     pub complete: bool,
     /// How many clauses there are.
@@ -155,7 +155,21 @@ impl Coverage {
         Self::by(game.evidence(), game)
     }
 
-    fn by(evidence: &Evidence, game: &'static dyn AnyTitle) -> io::Result<Self> {
+    /// The coverage of every ledger of the games that are offered, once each: editions of a game share theirs.
+    ///
+    /// # Errors
+    /// If the data that scenarios bring cannot be put into a folder.
+    pub fn of_all() -> io::Result<Vec<Self>> {
+        let mut games: Vec<&'static dyn Listed> = Vec::new();
+        for game in crate::games().iter().filter_map(Listing::game) {
+            if games.iter().all(|other| other.folder() != game.folder()) {
+                games.push(game);
+            }
+        }
+        games.into_iter().map(Self::of).collect()
+    }
+
+    fn by(evidence: &Evidence, game: &'static dyn Listed) -> io::Result<Self> {
         let (mut reports, mut failing) = (Vec::new(), Vec::new());
         // Scenarios of a game with several editions name all of it.
         for result in evidence.run(&crate::titles())? {
@@ -183,7 +197,7 @@ impl Coverage {
         let unknown: Vec<_> = evidence.proofs.iter().filter(|proof| printed(proof.clause).is_none()).copied().collect();
         Ok(Coverage {
             game: game.name(),
-            title: game.title(),
+            title: title_of(game),
             complete: missing.is_empty() && unknown.is_empty() && failing.is_empty(),
             clauses: ledger.len(),
             proven: ledger.len() - missing.len(),
@@ -198,6 +212,16 @@ impl Coverage {
             unknown,
             failing,
         })
+    }
+}
+
+/// The title of a game, or of all editions that are offered and share its ledger.
+fn title_of(game: &dyn Listed) -> String {
+    let offered = crate::games().iter().filter_map(Listing::game);
+    let same = offered.filter(|other| other.folder() == game.folder()).map(|other| other.title());
+    match same.collect::<Vec<_>>().as_slice() {
+        [] => game.title().to_string(),
+        titles => titles.join(", "),
     }
 }
 
@@ -286,6 +310,15 @@ mod tests {
         assert_eq!(coverage.broad.len(), 1, "it names four clauses");
         let general = &coverage.chapters[0];
         assert_eq!((general.proven, general.clauses), (3, 11));
+    }
+
+    #[test]
+    fn editions_that_share_a_ledger_are_one_entry() {
+        let of_both = title_of(crate::find("crimson-coast").unwrap());
+        assert_eq!(of_both, "Pirates of the Cursed Seas, Pirates of the Crimson Coast");
+        assert_eq!(title_of(crate::find("fleets").unwrap()), of_both);
+        assert_eq!(title_of(crate::find("haven").unwrap()), "Pirate Haven");
+        assert_eq!(title_of(crate::find("cutthroat").unwrap()), "Cutthroat");
     }
 
     #[test]

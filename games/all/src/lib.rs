@@ -141,6 +141,13 @@ pub trait Listed: AnyTitle {
     fn bench(&self, table: TableFor<'_>, plan: &BenchPlan) -> Result<Bench, String>;
     /// The names of the data files, and what is printed in each.
     fn files(&self) -> Vec<(&'static str, &'static str)>;
+    /// What its data say of themselves, a line each.
+    ///
+    /// # Errors
+    /// What is wrong with the data.
+    fn notes(&self, data: Option<&Path>) -> Result<Vec<String>, String>;
+    /// The folder of its rules, data and tests: editions of a game share one.
+    fn folder(&self) -> &'static str;
     /// What proves its rules.
     fn evidence(&self) -> &'static Evidence;
 }
@@ -164,6 +171,12 @@ impl<G: Title + Thinks> Listed for Entry<G> {
     }
     fn files(&self) -> Vec<(&'static str, &'static str)> {
         G::Data::FILES.iter().copied().zip(G::Data::PRINTED.iter().copied()).collect()
+    }
+    fn notes(&self, data: Option<&Path>) -> Result<Vec<String>, String> {
+        Ok(Entry::<G>::data_of(data)?.get().notes())
+    }
+    fn folder(&self) -> &'static str {
+        G::NAME
     }
     fn evidence(&self) -> &'static Evidence {
         Evidence::of(G::NAME)

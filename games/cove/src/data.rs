@@ -6,7 +6,6 @@
 
 mod board;
 mod cards;
-mod entry;
 mod ids;
 mod legends;
 mod pack;
@@ -27,8 +26,7 @@ pub use words::{DiceSource, Faces, Moment, Place, RankBy, Section};
 
 use crate::options::Options;
 use arrayvec::ArrayVec;
-use entry::Entry;
-use table::{BadData, Data, Shelf};
+use table::{BadData, Data, Sheet, Shelf};
 
 /// The most Tavern cards of all kinds, those of a pack included.
 pub const MOST_TAVERN: usize = 120;
@@ -173,13 +171,13 @@ impl Data for Components {
         let &[ship, treasure, tavern, legends, board, setup, pack] = texts else {
             return Err(BadData::new(SHIP, "", format!("{} texts were given for seven files", texts.len())));
         };
-        let setup = setup::read(&Entry::file(SETUP, setup)?)?;
-        let (treasure, treasure_copies) = treasure::read(&Entry::file(TREASURE, treasure)?)?;
-        let mut tavern = tavern::read(&Entry::file(TAVERN, tavern)?, setup.prices.mastercraft_repair)?;
-        let ship = ship::read(&Entry::file(SHIP, ship)?, &tavern)?;
-        let (mut legends, navy) = legends::read(&Entry::file(LEGENDS, legends)?)?;
-        let (places, lap) = board::read(&Entry::file(BOARD, board)?)?;
-        let pack_name = pack::read(&Entry::file(PACK, pack)?, &mut tavern, &mut legends)?;
+        let setup = setup::read(&Sheet::file(SETUP, setup)?)?;
+        let (treasure, treasure_copies) = treasure::read(&Sheet::file(TREASURE, treasure)?)?;
+        let mut tavern = tavern::read(&Sheet::file(TAVERN, tavern)?, setup.prices.mastercraft_repair)?;
+        let ship = ship::read(&Sheet::file(SHIP, ship)?, &tavern)?;
+        let (mut legends, navy) = legends::read(&Sheet::file(LEGENDS, legends)?)?;
+        let (places, lap) = board::read(&Sheet::file(BOARD, board)?)?;
+        let pack_name = pack::read(&Sheet::file(PACK, pack)?, &mut tavern, &mut legends)?;
         Ok(Components {
             ship,
             treasure,

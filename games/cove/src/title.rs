@@ -9,7 +9,7 @@ use crate::{
     ship::TOP,
 };
 use std::ops::RangeInclusive;
-use table::{Chair, Choice, Game, Order, Setting, Shared, Title};
+use table::{Chair, Choice, Eyes, Game, Order, Setting, Shared, Title};
 
 impl Title for Cove {
     const NAME: &'static str = "cove";
@@ -41,8 +41,8 @@ impl Title for Cove {
     fn contents(&self) -> serde_json::Value {
         serde_json::to_value(Contents::of(self)).expect("it is plain values")
     }
-    fn outlook(chair: &Chair<'_, Cove>, mv: &Move) -> serde_json::Value {
-        serde_json::to_value(Outlook::of(chair, mv)).expect("it is plain values")
+    fn outlook(&self, eyes: Eyes, mv: &Move) -> serde_json::Value {
+        serde_json::to_value(Outlook::of(&Chair::at(self, eyes.seat()), mv)).expect("it is plain values")
     }
     fn orders() -> &'static [Order] {
         orders::ORDERS

@@ -107,15 +107,20 @@ impl Fleets {
 
     /// Are all abilities of this ship and her crew off now (`fleets.kw.fear` and others)?
     fn all_off(&self, ship: ShipAt) -> bool {
-        self.is_under(Rule::KwFear, ship) || self.is_under(Rule::FxUtCancelEnemyTurn, ship)
+        self.is_struck_by(Rule::KwFear, ship) || self.is_struck_by(Rule::FxUtCancelEnemyTurn, ship)
     }
     /// Are all abilities but Parley off (`fleets.fx.cancel_all_roll`)?
     fn only_parley(&self, ship: ShipAt) -> bool {
-        self.is_under(Rule::FxCancelAllRoll, ship)
+        self.is_struck_by(Rule::FxCancelAllRoll, ship)
     }
     /// Are the abilities of her crew off (`fleets.shot.stink`)?
     fn crew_off(&self, ship: ShipAt) -> bool {
-        self.is_under(Rule::ShotStink, ship) || self.is_under(Rule::FxCancelAllCrewRoll, ship)
+        self.is_struck_by(Rule::ShotStink, ship) || self.is_struck_by(Rule::FxCancelAllCrewRoll, ship)
+    }
+    /// Is she under this, and does no ward keep it from her (`fleets.fx.ut_ward`)?
+    fn is_struck_by(&self, what: Rule, ship: ShipAt) -> bool {
+        let is_own = |s: &crate::Spell| Some(s.by) == self.ships[ship.index()].fleet;
+        self.spell(what, ship).is_some_and(|s| is_own(s) || !self.is_warded(ship))
     }
     fn is_cancelled(&self, ship: ShipAt, effect: EffectId) -> bool {
         let here = |s: &&crate::spells::Spell| s.what == Rule::FxCancelAbility && s.on == Some(ship) && s.n == effect.0;
@@ -193,16 +198,35 @@ impl Fleets {
 
     /// The first source of an ability on a ship; the ship's own and face-up ones before face-down ones.
     pub(crate) fn has(&self, ship: ShipAt, rule: Rule, sees: impl Sees) -> Option<Ability> {
-        self.with_rule(ship, rule, sees).next()
+        if !self.may_have(rule) {
+            debug_assert!(self.look_for(ship, rule, sees).is_empty(), "{rule:?} is in play");
+            return None;
+        }
+        let mut hidden = None;
+        for ability in self.abilities(ship, sees).filter(|a| self.data[a.effect].rule == rule) {
+            if !self.is_hidden(ability) {
+                return Some(ability);
+            }
+            hidden = hidden.or(Some(ability));
+        }
+        hidden
+    }
+    /// Could anybody at this table have this ability?
+    fn may_have(&self, rule: Rule) -> bool {
+        self.in_play.has(rule) || self.spells.iter().any(|s| s.what == Rule::FxGainKeyword)
     }
     /// All sources of an ability on a ship, those that lie open first.
     pub(crate) fn with_rule(&self, ship: ShipAt, rule: Rule, sees: impl Sees) -> impl Iterator<Item = Ability> {
-        let mut all: ArrayVec<Ability, 24> = ArrayVec::new();
+        let all = if self.may_have(rule) { self.look_for(ship, rule, sees) } else { ArrayVec::new() };
+        all.into_iter()
+    }
+    fn look_for(&self, ship: ShipAt, rule: Rule, sees: impl Sees) -> ArrayVec<Ability, 24> {
+        let mut all = ArrayVec::new();
         for ability in self.abilities(ship, sees).filter(|a| self.data[a.effect].rule == rule) {
             let _ = all.try_push(ability);
         }
         all.sort_by_key(|a| self.is_hidden(*a));
-        all.into_iter()
+        all
     }
     /// Does it come from a face-down chip?
     pub(crate) fn is_hidden(&self, ability: Ability) -> bool {
@@ -434,15 +458,15 @@ impl Fleets {
     /// The cost of the crew aboard, as far as these eyes know (`fleets.build.crew_cap`).
     pub(crate) fn crew_cost(&self, ship: ShipAt, sees: impl Sees) -> u16 {
         let costs = self.aboard(ship, Class::Crew).filter_map(|(at, chip)| match sees.see(&chip.what) {
-            Some(Thing::Crew(crew)) => Some(self.cost_aboard(ship, Some(at), crew, sees)),
+            Some(Thing::Crew(crew)) => Some(self.cost_aboard(ship, at, crew, sees)),
             _ => None,
         });
         costs.sum()
     }
     /// What a crew costs on this ship: others aboard may make it cheaper (`fleets.build.crew_cap.discount`).
-    fn cost_aboard(&self, ship: ShipAt, at: Option<ChipAt>, crew: crate::data::CrewId, sees: impl Sees) -> u16 {
+    fn cost_aboard(&self, ship: ShipAt, at: ChipAt, crew: crate::data::CrewId, sees: impl Sees) -> u16 {
         let mut cost = u16::from(self.data[crew].points);
-        let of_others = |a: &Ability| !matches!(a.source, Source::Chip(chip) if Some(chip) == at);
+        let of_others = |a: &Ability| !matches!(a.source, Source::Chip(chip) if chip == at);
         if self.with_rule(ship, Rule::FxCrewFree, sees).any(|a| of_others(&a)) {
             return 0;
         }
@@ -459,21 +483,20 @@ impl Fleets {
             return false;
         }
         let chip = &self.chips[at.index()];
-        let used = self.cargo_used(ship, sees) + self.spaces(chip, false, sees);
-        if used > self.cargo(ship, sees) {
+        if chip.class != Class::Crew {
+            return self.cargo_used(ship, sees) + self.spaces(chip, false, sees) <= self.cargo(ship, sees);
+        }
+        let most = self.has(ship, Rule::FxCrewNoCargo, sees).map_or(64, |a| usize::from(self.data[a.effect].max));
+        if self.is_creature(ship)
+            || self.has(ship, Rule::FxNoCrew, sees).is_some()
+            || self.aboard(ship, Class::Crew).count() >= most
+        {
             return false;
         }
-        match sees.see(&chip.what) {
-            Some(Thing::Crew(crew)) => {
-                let cap = u16::from(self.data[self.ships[ship.index()].card].points);
-                let most =
-                    self.has(ship, Rule::FxCrewNoCargo, sees).map_or(64, |a| usize::from(self.data[a.effect].max));
-                !self.is_creature(ship)
-                    && self.has(ship, Rule::FxNoCrew, sees).is_none()
-                    && self.aboard(ship, Class::Crew).count() < most
-                    && self.crew_cost(ship, sees) + self.cost_aboard(ship, None, crew, sees) <= cap
-            }
-            _ => true,
-        }
+        // A crew may bring a space of its own and make others cheaper, so that what counts is how it is with it aboard.
+        let mut after = self.clone();
+        after.chips[at.index()].at = Spot::Ship(ship);
+        let cap = u16::from(self.data[self.ships[ship.index()].card].points);
+        after.cargo_used(ship, sees) <= after.cargo(ship, sees) && after.crew_cost(ship, sees) <= cap
     }
 }

@@ -29,12 +29,15 @@ impl Boarding {
     pub(crate) fn after_ram(ship: ShipAt, other: ShipAt) -> Self {
         Boarding { ship, other, second: false, rammed: true }
     }
+    /// Who may board now, and whom.
+    pub(crate) fn sides(&self) -> (ShipAt, ShipAt) {
+        if self.second { (self.other, self.ship) } else { (self.ship, self.other) }
+    }
     fn asks(&self, g: &Fleets) -> Option<Seat> {
-        let ship = if self.second { self.other } else { self.ship };
-        g.ships[ship.index()].fleet
+        g.ships[self.sides().0.index()].fleet
     }
     fn may(&self, g: &Fleets) -> bool {
-        let (from, to) = if self.second { (self.other, self.ship) } else { (self.ship, self.other) };
+        let (from, to) = self.sides();
         g.may_board(from, to)
     }
 }
@@ -65,7 +68,7 @@ impl Step<Fleets> for Boarding {
     }
     fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
         if mv == M::Pass {
-            let ship = if self.second { self.other } else { self.ship };
+            let (ship, _) = self.sides();
             referee.tell_all(|| Fact::Declined { ship });
             if self.second {
                 return Next::Done;
@@ -73,7 +76,7 @@ impl Step<Fleets> for Boarding {
             self.second = true;
             return Next::Again;
         }
-        let (ship, other) = if self.second { (self.other, self.ship) } else { (self.ship, self.other) };
+        let (ship, other) = self.sides();
         referee.tell_all(|| Fact::Boards { ship, other });
         g.ships[ship.index()].done |= crate::pieces::done::ATTACKED;
         Next::Goto(Board::new(ship, other, self.rammed.then_some(self.ship)).into())
@@ -168,7 +171,10 @@ impl Board {
         let loser = self.loser();
         g.has_aboard(loser, class)
             && match class {
-                Class::Treasure => self.may_pick(TREASURE) && self.winner.is_some_and(|w| g.has_space_publicly(w)),
+                Class::Treasure => {
+                    let fits = |w: ShipAt| g.aboard(loser, class).any(|(_, chip)| g.could_take(w, chip));
+                    self.may_pick(TREASURE) && self.winner.is_some_and(fits)
+                }
                 Class::Crew => self.may_pick(CREW) && !crate::harm::is_openly(g, loser, Rule::FxCrewSafe),
                 Class::Equipment => false,
             }
@@ -284,6 +290,13 @@ impl Step<Fleets> for Board {
 }
 
 impl Fleets {
+    /// Could a ship take this treasure, as everybody can count it (`fleets.board.no_room`)? One that lies open and needs
+    /// no space also fits into a full hold; a creature without cargo takes nothing.
+    pub(crate) fn could_take(&self, ship: ShipAt, chip: &crate::Chip) -> bool {
+        let spaces = self.spaces(chip, false, Public);
+        let has_hold = !self.is_creature(ship) || self.data[self.ships[ship.index()].card].cargo > 0;
+        has_hold && (spaces == 0 || self.cargo_used(ship, Public) + spaces <= self.cargo(ship, Public))
+    }
     /// Has a ship room for one more treasure, as everybody can count it: what nobody knows takes one space.
     pub(crate) fn has_space_publicly(&self, ship: ShipAt) -> bool {
         self.cargo_used(ship, Public) < self.cargo(ship, Public)

@@ -1,112 +1,84 @@
-//! What a position is worth: gold at home above all, gold on its way there, and ships that can fetch more.
+//! What a position is worth: gold at home above all, gold on its way there, gold that can still be fetched, and ships
+//! that can fetch it or keep others from it.
+//!
+//! Everything that is promised is worth less the more turns it takes, so that every length sailed toward a treasure, every
+//! treasure loaded and every length sailed home is a gain at once.
 
-use crate::{
-    Fleets, Frame, Move, Referee,
-    pieces::{Class, IslandAt, ShipAt, Spot, State, Thing},
-};
-use ::bots::Thinks;
+mod hints;
+mod prospects;
+
+use crate::{Fleets, Frame, Move, Referee};
+use ::bots::{Glance, Level, Plan, Policy, Thinks, Tuning};
+use prospects::{GOLD, Sea};
 use table::{MOST_SEATS, Seat};
-
-// Everything below is in hundredths of a gold.
-/// Gold at home or in a fort.
-const GOLD: i32 = 100;
-/// Gold aboard, before the way home.
-const ABOARD: i32 = 75;
-/// A unique treasure aboard.
-const UNIQUE: i32 = 40;
-/// A mast that stands, and a point of a ship that is not derelict.
-const MAST: i32 = 30;
-const POINT: i32 = 10;
-/// A crew or a piece of equipment aboard.
-const CREW: i32 = 15;
-/// What a length L on the way to the next treasure, or home with it, costs at the most lengths.
-const WAY: i32 = 6;
-const FAR: i32 = 14;
 
 impl Thinks for Fleets {
     type Memory = ();
-    /// A turn with all its moves and shots.
-    const UNSETTLED: u32 = 60;
-    const FOLLOWED: u32 = 30;
+    /// A move with all that follows it.
+    const UNSETTLED: u32 = 24;
+    const FOLLOWED: u32 = 16;
 
     fn evaluate(&self, _: &mut (), referee: &Referee) -> [i32; MOST_SEATS] {
         let mut worth = [0; MOST_SEATS];
-        for seat in self.captains() {
-            worth[seat.index()] = if self.is_over() { GOLD * self.score(seat) } else { self.promise(seat, referee) };
+        if self.is_over() {
+            for seat in self.captains() {
+                worth[seat.index()] = GOLD * self.score(seat);
+            }
+        } else if self.turn == 0 {
+            // Before the first turn a good fleet is all there is, and to be done with stowing and laying.
+            let asked = table::asked(self);
+            for seat in self.captains() {
+                let fleet = self.fleets[seat].open(referee).as_ref();
+                worth[seat.index()] = fleet.map_or(0, |fleet| self.rating(fleet)) + i32::from(!asked.has(seat));
+            }
+        } else {
+            let sea = Sea::look(self, referee);
+            for seat in self.captains() {
+                worth[seat.index()] = sea.promise(seat, referee);
+            }
         }
         worth
     }
 
-    fn hint(&self, _: Seat, mv: &Move, _: &mut ()) -> i32 {
-        match mv {
-            Move::Resign => -2_000,
-            Move::EndTurn | Move::Pass | Move::Hide { .. } | Move::Answer { .. } | Move::Reveal { .. } => -150,
-            Move::Finish => -50,
-            Move::Fire { .. } | Move::Shoot { .. } | Move::Broadsides { .. } | Move::Board => 150,
-            Move::Explore { .. } => 200,
-            Move::Sail { .. } => 50,
-            _ => 0,
-        }
+    fn hint(&self, seat: Seat, mv: &Move, _: &mut ()) -> i32 {
+        self.hint_for(seat, mv)
     }
 
     fn settled(&self) -> bool {
-        matches!(self.flow.top(), Frame::Actions(_) | Frame::Morning(_))
+        let half_done = matches!(
+            self.flow.top(),
+            Frame::Sailing(_)
+                | Frame::Leg(_)
+                | Frame::AfterMove(_)
+                | Frame::Docking(_)
+                | Frame::Unload(_)
+                | Frame::Shooting(_)
+                | Frame::Shot(_)
+                | Frame::Hit(_)
+                | Frame::LoseMasts(_)
+                | Frame::LoseChip(_)
+                | Frame::Exploring(_)
+                | Frame::Boarding(_)
+                | Frame::Board(_)
+                | Frame::Roll(_)
+        );
+        !half_done
     }
 
+    /// A third of the gold that is still to be had.
     fn swing(&self) -> i32 {
-        800
-    }
-}
-
-impl Fleets {
-    fn promise(&self, seat: Seat, referee: &Referee) -> i32 {
-        let gold = |spot: Spot| -> i32 {
-            self.chips_at(spot).map(|(_, chip)| i32::from(chip.what.open(referee).gold())).sum()
-        };
-        let mut worth = self.home_of(seat).map_or(0, |home| GOLD * gold(Spot::Island(home)));
-        for island in self.island_list() {
-            if self.islands[island.index()].fort.is_some_and(|fort| fort.owner == seat) {
-                worth += GOLD * gold(Spot::Fort(island));
-            }
-        }
-        worth + self.fleet_of(seat).map(|ship| self.ship_promise(seat, ship, referee)).sum::<i32>()
+        let home: i32 = self.captains().map(|seat| self.score(seat)).sum();
+        let left = (i32::from(self.starting_gold) - home).max(0);
+        (left * GOLD / 6).max(2 * GOLD)
     }
 
-    fn ship_promise(&self, seat: Seat, ship: ShipAt, referee: &Referee) -> i32 {
-        let piece = &self.ships[ship.index()];
-        let card = &self.data[piece.card];
-        let mut worth = MAST * i32::from(piece.standing());
-        if !piece.is_derelict() {
-            worth += POINT * i32::from(card.points);
+    fn tuning(level: Level) -> Tuning {
+        let plan = Plan { iterations: 40, explore: 40, plies: 0, policy: Policy::Hinted };
+        match level {
+            Level::Random | Level::Deckhand => Tuning::Greedy(Glance { redeals: 1, leaves: 1, blunders: 60 }),
+            Level::Mate => Tuning::Greedy(Glance { redeals: 1, leaves: 4, blunders: 25 }),
+            Level::Captain => Tuning::Greedy(Glance { redeals: 2, leaves: 12, blunders: 5 }),
+            Level::Legend => Tuning::Search(Plan { iterations: 400, ..plan }),
         }
-        let (mut aboard, mut has_treasure) = (0, false);
-        for (_, chip) in self.chips_at(Spot::Ship(ship)) {
-            worth += match *chip.what.open(referee) {
-                Thing::Coin(gold) | Thing::Prisoner(_, gold) => {
-                    (aboard, has_treasure) = (aboard + i32::from(gold), true);
-                    ABOARD * i32::from(gold)
-                }
-                Thing::Unique(_) => UNIQUE,
-                Thing::Crew(_) | Thing::Equipment(_) => CREW,
-            };
-        }
-        if piece.state != State::Afloat || piece.is_derelict() || self.is_creature(ship) {
-            return worth - aboard * 40;
-        }
-        let lengths = |island: IslandAt| {
-            let way = self.outline(ship).distance_to(&self.island_outline(island)).units();
-            (way / (self.data.geometry.long / 4)).min(4 * FAR)
-        };
-        let has_room = self.cargo_used(ship, referee) < self.cargo(ship, referee);
-        let wild = self.island_list().filter(|i| {
-            let is_open = self.islands[i.index()].fort.is_none_or(|fort| fort.owner == seat);
-            self.is_wild(*i)
-                && is_open
-                && self.chips_at(Spot::Island(*i)).any(|(_, chip)| chip.class == Class::Treasure)
-        });
-        let goal = if has_treasure && !has_room { self.home_of(seat) } else { None };
-        let goal = goal.or_else(|| if has_room { wild.min_by_key(|i| lengths(*i)) } else { None });
-        let goal = goal.or_else(|| self.home_of(seat).filter(|_| has_treasure));
-        goal.map_or(worth, |goal| worth - WAY * lengths(goal) * if has_treasure { 2 + aboard } else { 4 } / 8)
     }
 }

@@ -2,11 +2,13 @@
 //! a view does not repeat it: it names cards by their numbers.
 
 use crate::{
-    Fleets,
+    Fleets, Rule,
     data::{
         BaseMove, Cards, Edition, Effect, EffectId, Gun, Kind, Link, Load, Mystery, Nation, Printing, Reveal, Terrain,
     },
-    names,
+    muster, names,
+    options::Options,
+    set_up::Share,
 };
 use plane::{Offset, Shape};
 use serde::Serialize;
@@ -30,6 +32,8 @@ pub struct Contents {
     pub build_total: u16,
     /// May ships come about?
     pub come_about: bool,
+    /// What else a fleet may have.
+    pub build: BuildInfo,
     /// The nations of the edition.
     pub nations: Vec<NationInfo>,
     /// Ships, sea creatures and flotillas that can be played with.
@@ -52,6 +56,29 @@ pub struct Contents {
     pub shapes: Shapes,
     /// Ready-made fleets, as a move names them.
     pub starters: Vec<StarterInfo>,
+}
+
+/// What a fleet may have at most, and what every captain contributes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct BuildInfo {
+    /// Ships, sea creatures and flotillas.
+    pub ships: u8,
+    /// Crew, equipment, pieces aside and treasure together.
+    pub chips: u8,
+    /// Events.
+    pub events: u8,
+    /// Forts.
+    pub forts: u8,
+    /// Unique treasures.
+    pub uniques: u8,
+    /// Pieces beside the fleet.
+    pub aside: u8,
+    /// So many coins and unique treasures are contributed.
+    pub pieces: u8,
+    /// So much gold they are worth.
+    pub gold: u8,
+    /// The usual coins, beside none, one, two and more unique treasures; none if there are too few coins left.
+    pub coins: Vec<Option<Vec<u8>>>,
 }
 
 /// A nation.
@@ -124,6 +151,8 @@ pub struct EquipmentInfo {
     pub card: u16,
     /// The id by which fleets name it.
     pub id: String,
+    /// The set it comes from.
+    pub set: String,
     /// Its name.
     pub name: String,
     /// Cost.
@@ -145,6 +174,8 @@ pub struct FortInfo {
     pub card: u16,
     /// The id by which fleets name it.
     pub id: String,
+    /// The set it comes from.
+    pub set: String,
     /// Its name.
     pub name: String,
     /// Nation.
@@ -164,6 +195,8 @@ pub struct EventInfo {
     pub card: u16,
     /// The id by which fleets name it.
     pub id: String,
+    /// The set it comes from.
+    pub set: String,
     /// Its name.
     pub name: String,
     /// Cost.
@@ -181,6 +214,8 @@ pub struct TreasureInfo {
     pub card: u16,
     /// The id by which fleets name it.
     pub id: String,
+    /// The set it comes from.
+    pub set: String,
     /// Its name.
     pub name: String,
     /// How it is loaded.
@@ -211,6 +246,8 @@ pub struct EffectInfo {
     pub clause: &'static str,
     /// What it does, in a few words.
     pub says: String,
+    /// Is it a keyword?
+    pub keyword: bool,
 }
 
 /// Outlines of things, corner by corner, in hundredths of a millimetre: x ahead, y to port of the point that a pose names.
@@ -292,6 +329,7 @@ impl Contents {
             turn_limit: g.options.turn_limit,
             build_total: g.options.build_total,
             come_about: g.options.come_about,
+            build: BuildInfo::of(data, &g.options),
             nations: edition.nations.iter().map(|n| NationInfo { nation: *n, name: names::nation(*n) }).collect(),
             ships: pool.ships(),
             crew: pool.crew(),
@@ -324,6 +362,24 @@ impl Contents {
     }
 }
 
+impl BuildInfo {
+    fn of(data: &Cards, options: &Options) -> Self {
+        let share = Share::of(data, options);
+        let is_cursed = !options.crimson;
+        BuildInfo {
+            ships: muster::MOST_SHIPS_EACH as u8,
+            chips: muster::MOST_CHIPS_EACH as u8,
+            events: if is_cursed { muster::MOST_EVENTS_EACH as u8 } else { 0 },
+            forts: if is_cursed { options.fort_list } else { muster::MOST_FORTS_EACH as u8 },
+            uniques: options.unique_most,
+            aside: if is_cursed { options.outside_pieces } else { 0 },
+            pieces: share.pieces,
+            gold: share.gold,
+            coins: (0..=usize::from(options.unique_most)).map(|n| share.coins(data, options, n)).collect(),
+        }
+    }
+}
+
 /// The cards that can be brought to a table.
 struct Pool<'a> {
     data: &'a Cards,
@@ -333,7 +389,13 @@ struct Pool<'a> {
 
 impl Pool<'_> {
     fn has(&self, printing: &Printing, effects: &[EffectId]) -> bool {
-        printing.is_in_scope && (printing.is_in_both || !self.crimson) && self.data.is_playable(effects)
+        // The same clauses as when a fleet is brought (`fleets.build.pool`).
+        let is_overlay = effects.iter().any(|effect| self.data[*effect].rule == Rule::FxVariantOverlay);
+        printing.is_in_scope
+            && (printing.is_in_both || !self.crimson)
+            && self.edition.sets.contains(&printing.set)
+            && !is_overlay
+            && self.data.is_playable(effects)
     }
     fn links(&self, links: &[Link]) -> Vec<String> {
         let says = |link: &Link| match link {
@@ -387,6 +449,7 @@ impl Pool<'_> {
         let info = |(n, card): (u16, &crate::data::EquipmentCard)| EquipmentInfo {
             card: n,
             id: card.printing.id.clone(),
+            set: card.printing.set.clone(),
             name: card.printing.name.clone(),
             points: card.points,
             effect: card.effect.0,
@@ -397,10 +460,13 @@ impl Pool<'_> {
         cards.map(info).collect()
     }
     fn forts(&self) -> Vec<FortInfo> {
-        let cards = (0..).zip(&self.data.forts).filter(|(_, card)| self.has(&card.printing, &card.effects));
+        let cards = (0..)
+            .zip(&self.data.forts)
+            .filter(|(_, card)| self.edition.nations.contains(&card.nation) && self.has(&card.printing, &card.effects));
         let info = |(n, card): (u16, &crate::data::FortCard)| FortInfo {
             card: n,
             id: card.printing.id.clone(),
+            set: card.printing.set.clone(),
             name: card.printing.name.clone(),
             nation: card.nation,
             gold: card.gold,
@@ -414,6 +480,7 @@ impl Pool<'_> {
         let info = |(n, card): (u16, &crate::data::EventCard)| EventInfo {
             card: n,
             id: card.printing.id.clone(),
+            set: card.printing.set.clone(),
             name: card.printing.name.clone(),
             points: card.points,
             effect: card.effect.0,
@@ -426,6 +493,7 @@ impl Pool<'_> {
         let info = |(n, card): (u16, &crate::data::TreasureCard)| TreasureInfo {
             card: n,
             id: card.printing.id.clone(),
+            set: card.printing.set.clone(),
             name: card.printing.name.clone(),
             load: card.load,
             effect: card.effect.0,
@@ -467,7 +535,12 @@ fn numbers(effects: &[EffectId]) -> Vec<u16> {
 
 impl EffectInfo {
     fn of(effect: u16, printed: &Effect) -> Self {
-        EffectInfo { effect, clause: printed.rule.printed().id, says: printed.says_in_words() }
+        let clause = printed.rule.printed().id;
+        // A keyword has a clause of its own beside that of its effect.
+        let name = clause.rsplit('.').next().unwrap_or_default();
+        let names = [name, name.trim_end_matches("_ship")].map(|name| format!("fleets.kw.{name}"));
+        let keyword = <Rule as Clause>::PRINTED.iter().any(|other| names.iter().any(|name| other.id == name));
+        EffectInfo { effect, clause, says: printed.says_in_words(), keyword }
     }
 }
 

@@ -348,7 +348,7 @@ pub struct Gun {
 #[serde(rename_all = "kebab-case")]
 pub enum BaseMove {
     /// In segments.
-    #[ts(type = "{ segments: string[] }")]
+    #[ts(type = "string[]")]
     Segments(Segments),
     /// Only in tow.
     Towed,
@@ -684,6 +684,10 @@ impl Data for Cards {
     fn shelf() -> &'static Shelf<Self> {
         static SHELF: Shelf<Cards> = Shelf::new();
         &SHELF
+    }
+
+    fn notes(&self) -> Vec<String> {
+        self.pool_in_words()
     }
 
     fn read(texts: &[&str]) -> Result<Self, BadData> {

@@ -13,14 +13,21 @@ use table::Seat;
 
 /// The sea as text: headings and lists. Things are called by the words that moves use, and by their names.
 pub(crate) fn describe(view: &View, names: &[String]) -> String {
-    Description { view, data: view.data.get(), names, out: String::new() }.write()
+    Description::of(view, names).write()
 }
 
-struct Description<'a> {
-    view: &'a View,
+/// The words for what is seen; captains are called by their chairs where no name is given.
+pub(crate) struct Description<'a> {
+    pub(crate) view: &'a View,
     data: &'static Cards,
     names: &'a [String],
     out: String,
+}
+
+impl<'a> Description<'a> {
+    pub(crate) fn of(view: &'a View, names: &'a [String]) -> Self {
+        Description { view, data: view.data.get(), names, out: String::new() }
+    }
 }
 
 impl Description<'_> {
@@ -42,16 +49,16 @@ impl Description<'_> {
     fn name(&self, seat: Seat) -> String {
         self.names.get(seat.index()).map_or_else(|| seat.to_string(), Clone::clone)
     }
-    fn ship_name(&self, at: ShipAt) -> String {
+    pub(crate) fn ship_name(&self, at: ShipAt) -> String {
         match self.view.ships.get(at.index()) {
             Some(ship) => format!("{at} {}", names::ship(self.data, ship.card)),
             None => at.to_string(),
         }
     }
-    fn island_name(&self, at: IslandAt) -> String {
+    pub(crate) fn island_name(&self, at: IslandAt) -> String {
         self.view.islands.get(at.index()).map_or_else(|| at.to_string(), |island| format!("{at} {}", island.name))
     }
-    fn terrain_name(&self, at: TerrainAt) -> String {
+    pub(crate) fn terrain_name(&self, at: TerrainAt) -> String {
         let piece = self.view.terrain.get(at.index());
         piece.map_or_else(|| at.to_string(), |piece| format!("{at} {}", names::terrain(piece.kind)))
     }
@@ -81,7 +88,8 @@ impl Description<'_> {
         ));
     }
 
-    fn now(&self) -> Option<String> {
+    /// What is being decided.
+    pub(crate) fn now(&self) -> Option<String> {
         Some(match &self.view.now {
             Now::Muster => "all bring a fleet in secret".to_string(),
             Now::LayIsland => "an island is laid".to_string(),
@@ -287,6 +295,9 @@ impl Description<'_> {
         if let (Some([_, _, heading]), Kind::Ship) = (ship.pose, card.kind) {
             parts.push(format!("heading {} ({heading})", compass(Heading::new(heading))));
         }
+        if let Some(enemy) = self.nearest_enemy(at, ship.fleet).filter(|_| ship.fleet == Some(self.view.active)) {
+            parts.push(enemy);
+        }
         if card.cargo > 0 || ship.cargo > 0 {
             parts.push(format!("cargo {} of {}", ship.cargo_used, ship.cargo));
         }
@@ -333,16 +344,19 @@ impl Description<'_> {
         }
         (!parts.is_empty()).then(|| parts.join(", "))
     }
-    fn known_chip(&self, chip: &ChipView, n: usize) -> Option<String> {
-        let what = match chip.what? {
+    pub(crate) fn known_chip(&self, chip: &ChipView, n: usize) -> Option<String> {
+        let what = self.thing(chip.what?);
+        let down = if chip.is_up { "" } else { " face down" };
+        Some(format!("c{n} {what}{down}"))
+    }
+    pub(crate) fn thing(&self, thing: Thing) -> String {
+        match thing {
             Thing::Coin(gold) => format!("{gold} gold"),
             Thing::Unique(id) => self.data[id].printing.name.clone(),
             Thing::Crew(id) => self.data[id].printing.name.clone(),
             Thing::Equipment(id) => self.data[id].printing.name.clone(),
             Thing::Prisoner(id, gold) => format!("{} as prisoner worth {gold}", self.data[id].printing.name),
-        };
-        let down = if chip.is_up { "" } else { " face down" };
-        Some(format!("c{n} {what}{down}"))
+        }
     }
 
     fn spells(&mut self) {
@@ -362,7 +376,13 @@ impl Description<'_> {
 
     /// Where something is: how far and in which direction from the nearest island.
     fn whereabouts(&self, what: Placed) -> String {
-        let Some((outline, centre)) = self.outline(what) else { return "nowhere".to_string() };
+        match self.outline(what) {
+            Some((outline, centre)) => self.whereabouts_of(&outline, centre, what),
+            None => "nowhere".to_string(),
+        }
+    }
+    /// The same for something that could lie there.
+    pub(crate) fn whereabouts_of(&self, outline: &Outline, centre: Point, what: Placed) -> String {
         let islands = (0..self.view.islands.len() as u8).map(IslandAt).filter(|island| what != Placed::Island(*island));
         let nearest = islands
             .filter_map(|island| {
@@ -373,6 +393,9 @@ impl Description<'_> {
         match nearest {
             Some((distance, island, from)) => {
                 let bearing = compass(Heading::toward(centre - from));
+                if distance <= plane::TOUCH {
+                    return format!("the {bearing} shore of {}", self.island_name(island));
+                }
                 format!("{} {bearing} of {}", length(self.data, distance), self.island_name(island))
             }
             None => {
@@ -382,9 +405,28 @@ impl Description<'_> {
             }
         }
     }
+    /// The nearest enemy of a ship, if one is near enough to matter: `1.2 L NE is s4 Revenant`.
+    fn nearest_enemy(&self, at: ShipAt, fleet: Option<Seat>) -> Option<String> {
+        let (outline, centre) = self.outline(Placed::Ship(at))?;
+        let others = (0..self.view.ships.len() as u8).map(ShipAt).filter(|other| {
+            let ship = &self.view.ships[other.index()];
+            ship.state == StateView::Afloat && ship.fleet.is_some() && ship.fleet != fleet
+        });
+        let nearest = others.filter_map(|other| {
+            let (hull, there) = self.outline(Placed::Ship(other))?;
+            Some((outline.distance_to(&hull).units(), other, there))
+        });
+        let (distance, other, there) = nearest.min_by_key(|(distance, other, _)| (*distance, *other))?;
+        if distance > NEAR * self.data.geometry.long {
+            return None;
+        }
+        let bearing = compass(Heading::toward(there - centre));
+        Some(format!("{} {bearing} of her is {}", length(self.data, distance), self.ship_name(other)))
+    }
     fn outline(&self, what: Placed) -> Option<(Outline, Point)> {
         let geometry = &self.data.geometry;
         let (shape, pose) = match what {
+            Placed::New => return None,
             Placed::Island(at) => (&geometry.island, self.view.islands.get(at.index())?.pose),
             Placed::Terrain(at) => {
                 let piece = self.view.terrain.get(at.index())?;
@@ -406,12 +448,17 @@ impl Description<'_> {
     }
 }
 
+/// Enemies are named up to so many L away.
+const NEAR: i32 = 4;
+
 /// Something that has a place.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Placed {
+pub(crate) enum Placed {
     Island(IslandAt),
     Terrain(TerrainAt),
     Ship(ShipAt),
+    /// Something in hand.
+    New,
 }
 
 fn pose_of([x, y, heading]: PoseView) -> Option<Pose> {
@@ -419,7 +466,7 @@ fn pose_of([x, y, heading]: PoseView) -> Option<Pose> {
 }
 
 /// A distance in S and L: `0.7 S` up to S, then `1.3 L`.
-fn length(data: &Cards, units: i32) -> String {
+pub(crate) fn length(data: &Cards, units: i32) -> String {
     let (short, long) = (data.geometry.short, data.geometry.long);
     let (unit, word) = if units <= short { (short, "S") } else { (long, "L") };
     let tenths = (units * 10 + unit / 2) / unit;
@@ -427,17 +474,17 @@ fn length(data: &Cards, units: i32) -> String {
 }
 
 /// One of the sixteen points of the compass.
-fn compass(heading: Heading) -> &'static str {
+pub(crate) fn compass(heading: Heading) -> &'static str {
     const POINTS: [&str; 16] =
         ["E", "ENE", "NE", "NNE", "N", "NNW", "NW", "WNW", "W", "WSW", "SW", "SSW", "S", "SSE", "SE", "ESE"];
     POINTS[((heading.steps() + 128) / 256) as usize % 16]
 }
 
-fn segments([short, long]: [u8; 2]) -> Vec<&'static str> {
+pub(crate) fn segments([short, long]: [u8; 2]) -> Vec<&'static str> {
     let shorts = std::iter::repeat_n(Reach::S.word(), short.into());
     shorts.chain(std::iter::repeat_n(Reach::L.word(), long.into())).collect()
 }
 
-fn many(n: usize, word: &str) -> String {
+pub(crate) fn many(n: usize, word: &str) -> String {
     if n == 1 { format!("1 {word}") } else { format!("{n} {word}s") }
 }

@@ -20,12 +20,32 @@ pub struct Docking {
     /// Islands that she has touched since the action began: at these she does not dock anew.
     islands: u32,
     pub(crate) island: Option<IslandAt>,
-    stage: u8,
+    stage: Call,
+}
+
+/// The parts of docking (`fleets.turn.after_move`, step 3).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Call {
+    /// What happens at any contact.
+    Contact,
+    /// The island, and its table.
+    Island,
+    /// What a fort or an effect makes of it.
+    Effects,
+    /// Treasure is unloaded.
+    Unload,
+    /// A ship in tow is docked, too.
+    Tow,
+    /// And unloads.
+    TowUnload,
+    /// It is over.
+    Over,
 }
 
 impl Docking {
     pub(crate) fn new(ship: ShipAt, islands: u32) -> Self {
-        Docking { ship, islands, island: None, stage: 0 }
+        Docking { ship, islands, island: None, stage: Call::Contact }
     }
     /// She was placed at an island by an effect, which is docking, too.
     pub(crate) fn placed(ship: ShipAt) -> Self {
@@ -40,15 +60,15 @@ impl Step<Fleets> for Docking {
             return Next::Done;
         }
         match self.stage {
-            0 => {
-                self.stage = 1;
+            Call::Contact => {
+                self.stage = Call::Island;
                 effects::treasures::kept::on_contact(g, ship, self.islands, referee);
             }
-            1 => {
+            Call::Island => {
                 let docked = g.docked_at(ship, &*referee).filter(|i| self.islands & (1 << i.0) == 0);
                 let Some(island) = docked else { return Next::Done };
                 self.island = Some(island);
-                self.stage = 2;
+                self.stage = Call::Effects;
                 referee.tell_all(|| Fact::Docked { ship, island });
                 g.lift(Rule::FxMiNoExploreUntilRedock, ship);
                 g.put_out_fires(ship, island, referee);
@@ -56,8 +76,8 @@ impl Step<Fleets> for Docking {
                     return Next::Call(Mystery { ship, island, stage: 0, die: 0 }.into());
                 }
             }
-            2 => {
-                self.stage = 3;
+            Call::Effects => {
+                self.stage = Call::Unload;
                 let island = self.island.expect("she has docked");
                 if let Some(next) = effects::forts::on_docking(g, ship, island, referee) {
                     g.flow.soon(next);
@@ -66,22 +86,22 @@ impl Step<Fleets> for Docking {
                     return next;
                 }
             }
-            3 => {
-                self.stage = 4;
+            Call::Unload => {
+                self.stage = Call::Tow;
                 let island = self.island.expect("she has docked");
                 if g.may_unload_at(ship, island) {
                     return Next::Call(Unload { ship, island, stage: 0 }.into());
                 }
             }
-            4 => {
-                self.stage = 5;
+            Call::Tow => {
+                self.stage = Call::TowUnload;
                 let island = self.island.expect("she has docked");
                 if let Some(towed) = g.ships[ship.index()].tows {
                     return Next::Call(TowDock { ship: towed, island }.into());
                 }
             }
-            5 => {
-                self.stage = 6;
+            Call::TowUnload => {
+                self.stage = Call::Over;
                 let island = self.island.expect("she has docked");
                 if let Some(towed) = g.ships[ship.index()].tows
                     && g.may_unload_at(towed, island)
@@ -89,7 +109,7 @@ impl Step<Fleets> for Docking {
                     return Next::Call(Unload { ship: towed, island, stage: 0 }.into());
                 }
             }
-            _ => return Next::Done,
+            Call::Over => return Next::Done,
         }
         Next::Again
     }

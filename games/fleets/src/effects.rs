@@ -5,7 +5,6 @@
 
 pub(crate) mod aim;
 pub(crate) mod boards;
-pub(crate) mod candidates;
 pub(crate) mod crew;
 pub(crate) mod docks;
 pub(crate) mod events;
@@ -107,7 +106,8 @@ pub(crate) fn offers(g: &Fleets, moment: Moment, ship: ShipAt, eyes: Eyes, out: 
     for ability in g.abilities(ship, eyes) {
         let Some(entry) = entry(g.data[ability.effect].rule, moment) else { continue };
         let double = seen.iter().any(|a| a.effect == ability.effect);
-        if !double && (entry.repeats || !g.is_used(ship, ability)) {
+        let is_left = entry.repeats || !g.is_used(ship, ability);
+        if !double && is_left && !treasures::revealed::is_resting(g, ability) {
             let _ = seen.try_push(ability);
             (entry.offers)(g, ship, ability, eyes, out);
         }

@@ -294,10 +294,11 @@ impl LoseChip {
     pub(crate) fn any_or_mast(ship: ShipAt, by: Rule) -> Self {
         LoseChip { ship, what: Lose::AnyOrMast, chooser: None, attacker: None, by }
     }
-    fn is_one(&self, chip: &crate::Chip) -> bool {
+    fn is_one(&self, g: &Fleets, chip: &crate::Chip) -> bool {
         match self.what {
             Lose::Crew => chip.class == Class::Crew,
-            Lose::Treasure | Lose::Hand(_) => chip.class == Class::Treasure,
+            Lose::Treasure => chip.class == Class::Treasure,
+            Lose::Hand(to) => chip.class == Class::Treasure && g.could_take(to, chip),
             Lose::Cargo => true,
             Lose::AnyOrMast => chip.class != Class::Equipment,
         }
@@ -305,7 +306,7 @@ impl LoseChip {
     fn candidates(&self, g: &Fleets) -> Chips {
         let hidden = |at: ChipAt| self.attacker.is_some() && effects::treasures::taking::is_in_secret_hold(g, at);
         g.chips_at(Spot::Ship(self.ship))
-            .filter(|(at, chip)| self.is_one(chip) && !hidden(*at))
+            .filter(|(at, chip)| self.is_one(g, chip) && !hidden(*at))
             .map(|(at, _)| at)
             .take(64)
             .collect()
@@ -315,6 +316,12 @@ impl LoseChip {
     }
     fn lose(&self, g: &mut Fleets, chip: ChipAt, referee: &mut Referee) {
         match (self.what, g.chips[chip.index()].class) {
+            // A unique treasure that a creature takes is out of the game (`fleets.kw.sea_monster`).
+            (Lose::Hand(to), _)
+                if g.is_creature(to) && matches!(g.chips[chip.index()].what.open(referee), Thing::Unique(_)) =>
+            {
+                g.eliminate(chip, Rule::KwSeaMonster, referee);
+            }
             (Lose::Hand(to), _) => g.carry(chip, Spot::Ship(to), self.by, referee),
             (_, Class::Crew) => g.kill(chip, self.attacker, self.by, referee),
             _ => g.eliminate(chip, self.by, referee),
@@ -488,14 +495,18 @@ impl Fleets {
         let raft = if sink.raft { self.nearest_wild(piece.pose.at) } else { None };
         for chip in chips {
             let class = self.chips[chip.index()].class;
+            let is_unique = |g: &Fleets| matches!(g.chips[chip.index()].what.open(referee), Thing::Unique(_));
             if let Some(island) = raft {
+                // Her crew and her gold are saved, nothing else (`fleets.sink.unique`).
                 match class {
                     Class::Equipment => self.eliminate(chip, Rule::ShootSink, referee),
+                    Class::Treasure if is_unique(self) => self.eliminate(chip, Rule::SinkUnique, referee),
                     _ => self.carry(chip, Spot::Island(island), Rule::FxEvRaft, referee),
                 }
                 continue;
             }
             match class {
+                Class::Treasure if is_unique(self) => self.eliminate(chip, Rule::SinkUnique, referee),
                 Class::Treasure => {
                     gold += self.gold_of(chip, &*referee);
                     self.eliminate(chip, Rule::SinkGoldSplitUnits, referee);
@@ -568,10 +579,22 @@ impl Fleets {
     }
     /// A chip goes somewhere, and lies there as the rules want it.
     pub(crate) fn carry(&mut self, chip: ChipAt, to: Spot, by: Rule, referee: &mut Referee) {
-        self.changed();
         let from = std::mem::replace(&mut self.chips[chip.index()].at, to);
+        // Loading, putting back and moving crew about at a dock could go on for ever: for the stall limit it counts only
+        // what reaches a home or a fort, or changes hands (README, ruling 3).
+        let counts = match (self.chips[chip.index()].class, from, to) {
+            (Class::Treasure, _, Spot::Island(island)) => !self.is_wild(island),
+            (Class::Treasure, Spot::Island(_) | Spot::Fort(_), Spot::Ship(_)) => false,
+            (Class::Treasure, Spot::Ship(from), Spot::Ship(to)) => self.is_enemy(from, to),
+            (Class::Treasure, ..) => true,
+            _ => by != Rule::DockTransfer,
+        };
+        if counts {
+            self.changed();
+        }
         referee.tell_all(|| Fact::Carried { chip, to, by });
         effects::forts::haunt(self, chip, from, to);
+        self.has_left(chip, from, referee);
         // Whoever holds it may look at it.
         let holder = match to {
             Spot::Ship(ship) => self.ships[ship.index()].fleet,
@@ -602,6 +625,15 @@ impl Fleets {
         let from = std::mem::replace(&mut self.chips[chip.index()].at, Spot::Out);
         referee.tell_all(|| Fact::Eliminated { chip, by });
         effects::forts::haunt(self, chip, from, Spot::Out);
+        self.has_left(chip, from, referee);
+    }
+    /// What a crew did for a ship ends when it is gone.
+    fn has_left(&mut self, chip: ChipAt, from: Spot, referee: &mut Referee) {
+        if let Spot::Ship(ship) = from
+            && self.chips[chip.index()].class == Class::Crew
+        {
+            self.end_what_nobody_does(ship, referee);
+        }
     }
     /// A crew dies, unless something saves it (`fleets.kw.ransom` and others).
     pub(crate) fn kill(&mut self, chip: ChipAt, killer: Option<Seat>, by: Rule, referee: &mut Referee) {

@@ -9,6 +9,7 @@
 mod abilities;
 mod board;
 mod bots;
+mod candidates;
 mod contents;
 pub mod data;
 mod describe;
@@ -19,9 +20,11 @@ mod facts;
 mod finish;
 mod forts;
 mod harm;
+mod in_play;
 mod moves;
 mod muster;
 mod names;
+pub mod odds;
 pub mod options;
 mod orders;
 mod outlook;
@@ -32,6 +35,7 @@ mod roll;
 mod sail;
 mod scene;
 mod sea;
+mod sentences;
 mod set_up;
 mod shoot;
 mod spells;
@@ -82,6 +86,7 @@ use explore::Exploring;
 use finish::Finish;
 use forts::{Building, Paying, Shuffle};
 use harm::{Hit, LoseChip, LoseMasts, Sink};
+use in_play::InPlay;
 use muster::Muster;
 use options::Options;
 use ram::{AfterMove, Ramming};
@@ -101,7 +106,7 @@ pub const MOST_CAPTAINS: usize = 4;
 pub type PerCaptain<T> = PerSeat<T, MOST_CAPTAINS>;
 
 /// The position.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
 pub struct Fleets {
     data: Shared<Cards>,
     options: Options,
@@ -135,6 +140,9 @@ pub struct Fleets {
     spells: ArrayVec<Spell, 48>,
     /// The die that was just rolled, for the step that asked for it.
     rolled: Option<Rolled>,
+    /// What the cards of the table can bring to bear.
+    #[borsh(skip)]
+    in_play: InPlay,
     flow: Flow<Frame>,
 }
 
@@ -150,6 +158,42 @@ table::steps! {
         SeaFeat, LayPiece, Sent, Fearing, Picking, Feat, Collecting, Summoning, Possessing, Overboard,
         Work, Arrive,
     }
+}
+
+impl Clone for Fleets {
+    /// As if derived, but the long lists are copied as a whole instead of piece by piece.
+    fn clone(&self) -> Self {
+        Fleets {
+            data: self.data.clone(),
+            options: self.options,
+            size: self.size,
+            fleets: self.fleets.clone(),
+            ships: copied(&self.ships),
+            chips: copied(&self.chips),
+            islands: copied(&self.islands),
+            terrain: copied(&self.terrain),
+            events: self.events.clone(),
+            forts: self.forts.clone(),
+            resigned: self.resigned,
+            first: self.first,
+            active: self.active,
+            turn: self.turn,
+            starting_gold: self.starting_gold,
+            last_change: self.last_change,
+            used: copied(&self.used),
+            spells: copied(&self.spells),
+            rolled: self.rolled,
+            in_play: self.in_play,
+            flow: self.flow.clone(),
+        }
+    }
+}
+
+/// A list of plain values once more.
+fn copied<T: Copy, const N: usize>(list: &ArrayVec<T, N>) -> ArrayVec<T, N> {
+    let mut copy = ArrayVec::new();
+    copy.try_extend_from_slice(list).expect("it has the same room");
+    copy
 }
 
 impl BorshSerialize for Rule {
@@ -177,9 +221,13 @@ impl Fleets {
     pub(crate) fn everybody(&self) -> Seats {
         Seats::first(self.chairs_u8())
     }
-    /// The captain to the left.
+    /// The captain to the left; one who has given up is passed over.
     pub(crate) fn left_of(&self, seat: Seat) -> Seat {
-        seat.after(self.chairs_u8())
+        let mut left = seat.after(self.chairs_u8());
+        while self.resigned.has(left) && left != seat {
+            left = left.after(self.chairs_u8());
+        }
+        left
     }
     pub(crate) fn is_over(&self) -> bool {
         matches!(self.flow.waiting(), Waiting::Over(_))

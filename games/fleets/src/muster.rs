@@ -3,8 +3,8 @@
 mod build;
 mod check;
 
-pub(crate) use check::Roster;
 pub use check::Unfit;
+pub(crate) use check::{MOST_CHIPS_EACH, MOST_EVENTS_EACH, MOST_FORTS_EACH, MOST_SHIPS_EACH, Roster};
 
 use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,

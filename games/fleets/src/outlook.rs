@@ -1,21 +1,34 @@
 //! Numbers worth knowing before a move: where a segment ends and what it meets, which guns would bear and how likely they
 //! hit, who would win a boarding.
 //!
-//! Everything is worked out from what the captain can know: from a position that looks like the true one from his chair.
+//! Everything is worked out from what the captain can know: the rules are asked through the eyes of his chair, as they
+//! are when a move is judged. Abilities that may be hidden in face-down crew of others are not counted.
+
+mod course;
+mod fire;
 
 use crate::{
-    Fleets, GunAt, Move,
+    Fleets, Frame, GunAt, Move, Rule,
+    abilities::Uses,
     data::{Reach, Terrain},
-    pieces::{IslandAt, Mark, ShipAt, TerrainAt},
+    effects, odds,
+    pieces::{ChipAt, Class, IslandAt, Mark, ShipAt, Spot, TerrainAt, Thing},
     view::PoseView,
 };
+pub(crate) use fire::Gunnery;
 use serde::Serialize;
-use table::Chair;
+use table::Eyes;
 use ts_rs::TS;
 
 /// A chance in ten-thousandths: 10000 is sure.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, TS)]
 pub struct TenThousandths(pub u16);
+
+impl From<odds::Chance> for TenThousandths {
+    fn from(chance: odds::Chance) -> Self {
+        TenThousandths(chance.ten_thousandths())
+    }
+}
 
 /// What a move would bring.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
@@ -92,6 +105,17 @@ pub enum Outlook {
         total: u16,
         /// Each ship in its order.
         ships: Vec<Loading>,
+        /// Everything that is wrong with it.
+        faults: Vec<Fault>,
+    },
+    /// Of an island or a piece of terrain in hand: where it may be laid with the heading of the move.
+    Room {
+        /// How far apart the tested points are.
+        step: i32,
+        /// Rows of points that lie side by side and are all legal: the first, and how many there are.
+        rows: Vec<(i32, i32, u16)>,
+        /// The least gap to what lies there, and the greatest to the nearest of it if there is one.
+        gap: (i32, Option<i32>),
     },
 }
 
@@ -196,6 +220,17 @@ pub struct Boarding {
     pub tie: TenThousandths,
 }
 
+/// Something that is wrong with a fleet.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Fault {
+    /// The clause that forbids it.
+    pub clause: &'static str,
+    /// Which card, and how much too much.
+    pub why: String,
+    /// The ship it is about, by her place in the fleet.
+    pub ship: Option<u8>,
+}
+
 /// A ship of a fleet that is being built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Loading {
@@ -210,8 +245,143 @@ pub struct Loading {
 }
 
 impl Outlook {
-    /// Of a move; nothing if there is nothing to say.
-    pub fn of(_chair: &Chair<'_, Fleets>, _mv: &Move) -> Option<Outlook> {
-        None
+    /// Of a move, through the eyes of a chair; nothing if there is nothing to say.
+    pub fn of(g: &Fleets, eyes: Eyes, mv: &Move) -> Option<Outlook> {
+        match mv {
+            Move::Leg { .. }
+            | Move::Fly { .. }
+            | Move::Turn { .. }
+            | Move::Face { .. }
+            | Move::ComeAbout { .. }
+            | Move::Put { .. }
+            | Move::Moor { .. } => course::of(g, eyes, mv),
+            Move::Shoot { by } => {
+                let gunnery = Gunnery::by(g, eyes, *by);
+                let guns = gunnery.bearings();
+                let targets = gunnery.volleys(&guns);
+                Some(Outlook::Volley { guns, targets })
+            }
+            Move::Fire { gun, at } => g.outlook_on_a_shot(eyes, *gun, *at, None),
+            Move::FireWith { gun, at, shot } => g.outlook_on_a_shot(eyes, *gun, *at, Some(*shot)),
+            Move::Broadsides { at } => g.outlook_on_broadsides(eyes, *at),
+            Move::Ram { ship } => g.outlook_on_a_ram(eyes, *ship),
+            Move::Board => match g.flow.top() {
+                Frame::Boarding(boarding) => {
+                    let (ship, other) = boarding.sides();
+                    let rammer = boarding.rammed.then_some(boarding.ship);
+                    Some(Outlook::Board { boarding: g.boarding(eyes, rammer, ship, other) })
+                }
+                Frame::BoardNow(step) => {
+                    Some(Outlook::Board { boarding: g.boarding(eyes, None, step.ship, step.other) })
+                }
+                _ => None,
+            },
+            Move::Explore { ship, at } => Some(g.outlook_on_exploring(eyes, *ship, *at)),
+            Move::Free { ship } => {
+                let standing = i32::from(g.ships[ship.index()].standing());
+                Some(g.one_die(*ship, |total| total + standing > 6))
+            }
+            Move::Scuttle { ship } => Some(g.one_die(*ship, |total| total >= 5)),
+            Move::Lay { at } => g.room_for_lay(at.0),
+            Move::LayTerrain { kind, at } => g.room_for_lay_terrain(*kind, at.0),
+            Move::Fleet { fleet } => fleet.reckon(&g.data, &g.options),
+            _ => None,
+        }
+    }
+    /// Moves that are dragged over the sea: where the piece would be says everything.
+    pub(crate) fn says_all_of(mv: &Move) -> bool {
+        matches!(
+            mv,
+            Move::Leg { .. }
+                | Move::Fly { .. }
+                | Move::Turn { .. }
+                | Move::Face { .. }
+                | Move::ComeAbout { .. }
+                | Move::Put { .. }
+                | Move::Moor { .. }
+                | Move::Lay { .. }
+                | Move::LayTerrain { .. }
+        )
+    }
+}
+
+impl Fleets {
+    fn outlook_on_a_shot(&self, eyes: Eyes, gun: GunAt, at: Mark, shot: Option<ChipAt>) -> Option<Outlook> {
+        let Frame::Shooting(shooting) = self.flow.top() else { return None };
+        let bearing = Gunnery::of(self, eyes, *shooting).bearing(gun, at, shot)?;
+        Some(Outlook::Shot { bearing })
+    }
+
+    fn outlook_on_broadsides(&self, eyes: Eyes, at: Mark) -> Option<Outlook> {
+        let Frame::Shooting(shooting) = self.flow.top() else { return None };
+        let Mark::Ship(ship) = shooting.by else { return None };
+        let guns = effects::guns::broadside_guns(self, shooting, ship, at, eyes);
+        let card = &self.data[self.ships[ship.index()].card];
+        // The first gun of a bombardier is the deck gun.
+        let first = card.guns.len().saturating_sub(usize::from(card.masts));
+        let ranks = (0..16).filter(|mast| guns & (1 << mast) != 0).filter_map(|mast| card.guns.get(mast + first));
+        let ranks: Vec<u8> = ranks.map(|gun| gun.rank).collect();
+        let odds = odds::Broadsides::of(&ranks)?;
+        Some(Outlook::Broadsides { chance: odds.chance.into(), hits: odds.hits })
+    }
+
+    fn outlook_on_a_ram(&self, eyes: Eyes, other: ShipAt) -> Option<Outlook> {
+        let Frame::AfterMove(after) = self.flow.top() else { return None };
+        let ship = after.ship;
+        // A kraken rolls no die (`fleets.kw.kraken`).
+        if self.surrounds(ship) || other.index() >= self.ships.len() {
+            return None;
+        }
+        let masts = self.ships[other.index()].standing();
+        let immune = self.has(other, Rule::FxRamImmune, eyes).is_some();
+        let bonus = effects::rams::bonus(self, ship, other, eyes) + self.die_bonus(ship);
+        let breaks = if immune || masts == 0 { odds::Chance::NONE } else { odds::ram(masts, bonus as i8) };
+        let boarding = self.boarding(eyes, Some(ship), ship, other);
+        Some(Outlook::Ram { breaks: breaks.into(), boarding })
+    }
+
+    /// Who would win a boarding as the two ships are now (`fleets.board.roll`).
+    fn boarding(&self, eyes: Eyes, rammer: Option<ShipAt>, ship: ShipAt, other: ShipAt) -> Boarding {
+        let added = |ship: ShipAt, against: ShipAt| {
+            let bonus = effects::boards::known_bonus(self, rammer, ship, against, eyes, &mut Uses::new());
+            i32::from(self.ships[ship.index()].standing()) + bonus + self.die_bonus(ship)
+        };
+        let (own, against) = (added(ship, other), added(other, ship));
+        let odds = odds::Boarding::of(own, against);
+        Boarding { own: own as i8, other: against as i8, win: odds.win.into(), tie: odds.tie.into() }
+    }
+
+    /// Something that one die with this ship's troubles decides.
+    fn one_die(&self, ship: ShipAt, succeeds: impl Fn(i32) -> bool) -> Outlook {
+        let bonus = self.die_bonus(ship);
+        let sides = (1..=6).filter(|die| succeeds((die + bonus).max(0))).count();
+        Outlook::Die { chance: odds::Chance::of(sides as u64, 6).into() }
+    }
+
+    /// What lies there: known gold as it is, unknown gold as the mean of all that nobody of these eyes has seen.
+    fn outlook_on_exploring(&self, eyes: Eyes, ship: ShipAt, at: Spot) -> Outlook {
+        let here = || self.chips_at(at).filter(|(_, chip)| chip.class == Class::Treasure);
+        let mean = self.mean_of_unseen_gold(eyes);
+        let gold: u32 =
+            here().map(|(_, chip)| chip.what.seen_by(eyes).map_or(mean, |thing| u32::from(thing.gold()) * 100)).sum();
+        Outlook::Explore {
+            treasures: here().count() as u8,
+            gold: gold.min(u32::from(u16::MAX)) as u16,
+            is_known: here().all(|(_, chip)| chip.what.seen_by(eyes).is_some()),
+            room: self.cargo(ship, eyes).saturating_sub(self.cargo_used(ship, eyes)),
+        }
+    }
+    /// In hundredths. All know how much gold was dealt out (`fleets.setup.starting_gold`), so what these eyes have not
+    /// seen is the rest of it, spread over the treasures that they have not seen.
+    fn mean_of_unseen_gold(&self, eyes: Eyes) -> u32 {
+        let (mut seen, mut unseen) = (0, 0);
+        for chip in self.chips.iter().filter(|chip| chip.class == Class::Treasure) {
+            match chip.what.seen_by(eyes) {
+                Some(Thing::Coin(gold)) => seen += u32::from(*gold),
+                Some(_) => (),
+                None => unseen += 1,
+            }
+        }
+        if unseen == 0 { 0 } else { u32::from(self.starting_gold).saturating_sub(seen) * 100 / unseen }
     }
 }

@@ -67,7 +67,7 @@ impl AfterMove {
         let rules = [Rule::FxSchooner, Rule::FxGalley, Rule::FxLongship];
         g.kind(self.ship) == Kind::Ship && rules.into_iter().any(|rule| g.has(self.ship, rule, Public).is_some())
     }
-    fn rotated(&self, g: &Fleets, heading: u16) -> Option<Pose> {
+    pub(crate) fn rotated(&self, g: &Fleets, heading: u16) -> Option<Pose> {
         let pose = g.ships[self.ship.index()].pose;
         let turned = pose.rotated_about(g.hull_length(self.ship), Heading::new(i32::from(heading)));
         let fits = heading < 4096 && g.is_on_plane(turned) && g.is_legal(self.ship, turned);
@@ -328,7 +328,23 @@ pub struct Ramming {
     pub(crate) other: ShipAt,
     /// Whether it pins anybody.
     pub(crate) pins: bool,
-    stage: u8,
+    stage: Blow,
+}
+
+/// The parts of a ram.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Blow {
+    /// The die, and the mast it breaks.
+    Die,
+    /// The pin that follows.
+    Pin,
+    /// A crew that is lost besides.
+    Crew,
+    /// A mast that is lost besides.
+    Mast,
+    /// Boarding.
+    Board,
 }
 
 impl Step<Fleets> for Ramming {
@@ -337,7 +353,7 @@ impl Step<Fleets> for Ramming {
         let attacker = g.ships[ship.index()].fleet;
         let is_open = g.ships[other.index()].is_afloat() && g.ships[ship.index()].is_afloat();
         match self.stage {
-            0 => {
+            Blow::Die => {
                 // The victim may ask for a parley first (`fleets.kw.parley`).
                 if g.rolled.is_none() {
                     if let Some(next) = effects::aim::parley(g, ship, other, referee) {
@@ -350,7 +366,7 @@ impl Step<Fleets> for Ramming {
                 let Some(rolled) = g.rolled.take() else {
                     return Next::Call(Roll::new(g.active, Some(ship), Why::Ram).into());
                 };
-                self.stage = 1;
+                self.stage = Blow::Pin;
                 let masts = g.ships[other.index()].standing();
                 let bonus = effects::rams::bonus(g, ship, other, &*referee);
                 let won = i32::from(rolled.total) + bonus > i32::from(masts);
@@ -359,21 +375,24 @@ impl Step<Fleets> for Ramming {
                     return Next::Call(LoseMasts::new(other, count, attacker, Rule::RamRoll).into());
                 }
             }
-            1 => {
-                self.stage = 2;
+            Blow::Pin => {
+                self.stage = Blow::Crew;
                 if self.pins && is_open && !g.ships[other.index()].is_derelict() {
                     g.pin_by_ram(ship, other, referee);
                 }
             }
-            2 | 3 => {
-                self.stage += 1;
-                let also = [Rule::FxRamAlsoCrew, Rule::FxRamAlsoMast][usize::from(self.stage) - 3];
+            Blow::Crew | Blow::Mast => {
+                let (next, also) = match self.stage {
+                    Blow::Crew => (Blow::Mast, Rule::FxRamAlsoCrew),
+                    _ => (Blow::Board, Rule::FxRamAlsoMast),
+                };
+                self.stage = next;
                 if is_open && let Some(next) = effects::rams::also(g, ship, other, also, referee) {
                     return next;
                 }
             }
-            _ if is_open => return Next::Goto(Boarding::after_ram(ship, other).into()),
-            _ => return Next::Done,
+            Blow::Board if is_open => return Next::Goto(Boarding::after_ram(ship, other).into()),
+            Blow::Board => return Next::Done,
         }
         Next::Again
     }
@@ -384,7 +403,7 @@ impl Fleets {
     pub(crate) fn ram(&mut self, ship: ShipAt, other: ShipAt, pins: bool, referee: &mut Referee) -> Next {
         self.ships[ship.index()].done |= done::RAMMED | done::ATTACKED;
         referee.tell_all(|| Fact::Rams { ship, other });
-        Next::Call(Ramming { ship, other, pins, stage: 0 }.into())
+        Next::Call(Ramming { ship, other, pins, stage: Blow::Die }.into())
     }
     /// Does this piece hold ships in its arms instead of ramming (`fleets.kw.kraken`)?
     pub(crate) fn surrounds(&self, ship: ShipAt) -> bool {
@@ -444,7 +463,21 @@ impl Fleets {
 
     /// Terrain that a hull touches in a new pose and did not before (`fleets.geo.rotate`).
     pub(crate) fn meet_terrain(&mut self, ship: ShipAt, before: Pose, referee: &mut Referee) -> Next {
-        let (was, is) = (self.hull(ship).at(before), self.outline(ship));
+        let met = self.terrain_met_by_turning(ship, before, self.ships[ship.index()].pose, &*referee);
+        for terrain in met {
+            self.flow.soon(Meeting::new(ship, terrain));
+        }
+        Next::Again
+    }
+    /// The same before she is turned, in the order in which it is met.
+    pub(crate) fn terrain_met_by_turning(
+        &self,
+        ship: ShipAt,
+        before: Pose,
+        after: Pose,
+        sees: impl Sees,
+    ) -> ArrayVec<TerrainAt, 8> {
+        let (was, is) = (self.hull(ship).at(before), self.hull(ship).at(after));
         let mut met: ArrayVec<TerrainAt, 8> = self
             .terrain_list()
             .filter(|t| {
@@ -456,15 +489,12 @@ impl Fleets {
                 } else {
                     (is.meets(&outline), was.meets(&outline))
                 };
-                now && !then && !self.ignores(ship, kind, &*referee) && !self.came_by(ship, *t)
+                now && !then && !self.ignores(ship, kind, sees) && !self.came_by(ship, *t)
             })
             .take(8)
             .collect();
         met.sort_by_key(|t| self.terrain[t.index()].kind.order());
-        for terrain in met {
-            self.flow.soon(Meeting::new(ship, terrain));
-        }
-        Next::Again
+        met
     }
 
     /// May she ram at all (`fleets.ram.when`)?
@@ -581,7 +611,7 @@ impl Fleets {
         }
         self.about(ship, heading).map(|_| ()).ok_or(Rule::MoveComeAboutPivot)
     }
-    fn about(&self, ship: ShipAt, heading: u16) -> Option<Pose> {
+    pub(crate) fn about(&self, ship: ShipAt, heading: u16) -> Option<Pose> {
         let pose =
             self.ships[ship.index()].pose.rotated_about(self.hull_length(ship) / 2, Heading::new(i32::from(heading)));
         let fits = heading < 4096 && self.is_on_plane(pose) && self.is_legal(ship, pose);

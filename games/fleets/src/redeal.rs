@@ -6,6 +6,7 @@
 use crate::{
     Fleets, Referee, Rule,
     data::{CrewId, EffectId, EquipmentId, EventId, FortId, Load, Nation, Printing, TreasureId},
+    in_play::InPlay,
     pieces::{Chip, Class, ShipAt, Spot, Thing},
 };
 use arrayvec::ArrayVec;
@@ -28,7 +29,9 @@ impl Fleets {
             let answers = chip.is_up || chip.class == Class::Treasure || dice.below(8) > 0;
             *chip.answers.open_mut(referee) = answers;
         }
+        other.in_play = InPlay::default();
         other.man_full_ships(eyes, referee);
+        other.see_what_is_in_play(referee);
         other
     }
 

@@ -174,7 +174,7 @@ impl Step<Fleets> for Roll {
 
 impl Fleets {
     /// What takes away from, or adds to, every die that is rolled for a ship.
-    fn die_bonus(&self, ship: ShipAt) -> i32 {
+    pub(crate) fn die_bonus(&self, ship: ShipAt) -> i32 {
         let albatross = -i32::from(self.has(ship, Rule::FxUtAlbatross, Public).is_some());
         let zone = self.spells.iter().any(|s| {
             s.what == Rule::FxEvCursedZone

@@ -14,7 +14,7 @@ use crate::{
 };
 use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
-use plane::{Contact, Heading, Pose, Segment, Why as Stopped};
+use plane::{Contact, Heading, Pose, Segment};
 use serde::{Deserialize, Serialize};
 use table::{Eyes, Seat, Seats, Step};
 
@@ -104,6 +104,22 @@ pub struct Sailing {
     pub(crate) only: Option<[u8; 2]>,
     /// The ships to which she was tied by a pin when the action began, and still is (`fleets.ram.no_reram`).
     pub(crate) pins: u64,
+}
+
+/// The solids round a ship that is about to move.
+pub(crate) struct Waters {
+    on_the_way: Outlines,
+    /// Where she ends there may be more of them: a ghost, a flyer or a diver cannot rest on what they pass.
+    at_the_end: Outlines,
+    differ: bool,
+    /// Whether segments that end in a swing are worked out; it takes long.
+    pub may_swing: bool,
+}
+
+impl Waters {
+    pub(crate) fn new() -> Self {
+        Waters { on_the_way: Outlines::new(), at_the_end: Outlines::new(), differ: false, may_swing: true }
+    }
 }
 
 /// Where a segment would lead.
@@ -240,38 +256,64 @@ impl Fleets {
         goes_on: bool,
         sees: impl Sees,
     ) -> Result<Plan, Rule> {
+        let mut waters = Waters::new();
+        self.look_round(s, distance, sees, &mut waters);
+        self.plan_in(&waters, s, heading, distance, goes_on)
+    }
+    /// What she may meet within this distance.
+    pub(crate) fn look_round(&self, s: &Sailing, distance: i32, sees: impl Sees, waters: &mut Waters) {
+        let ship = s.ship;
+        let piece = &self.ships[ship.index()];
+        let hull = self.hull(ship);
+        let over_ice = s.steered.is_none() && self.ignores(ship, Terrain::Iceberg, sees);
+        let bound = if over_ice { Bound::OverIce } else { Bound::On };
+        waters.on_the_way.clear();
+        self.push_solids(ship, piece.pose, hull, distance + 100, bound, &mut waters.on_the_way);
+        waters.at_the_end.clear();
+        waters.differ = over_ice || self.flies(ship) || self.passes_over(ship);
+        if waters.differ {
+            self.push_solids(ship, piece.pose, hull, distance + 100, Bound::Here, &mut waters.at_the_end);
+        }
+    }
+    /// The same in waters that were looked at before.
+    pub(crate) fn plan_in(
+        &self,
+        waters: &Waters,
+        s: &Sailing,
+        heading: Heading,
+        distance: i32,
+        goes_on: bool,
+    ) -> Result<Plan, Rule> {
         let ship = s.ship;
         let piece = &self.ships[ship.index()];
         let pose = Pose::new(piece.pose.at, if self.kind(ship) == Kind::Ship { heading } else { Heading::EAST });
         let hull = self.hull(ship);
         let (front_now, hull_now) = (self.front(ship).at(pose), hull.at(pose));
         let segment = Segment { from: piece.pose.at, heading, distance };
-        let over_ice = s.steered.is_none() && self.ignores(ship, Terrain::Iceberg, sees);
-        let solids =
-            self.solids_near(ship, pose, hull, distance + 100, if over_ice { Bound::OverIce } else { Bound::On });
-        let stop = plane::sweep(&front_now, &hull_now, segment, self.area(), &solids).ok_or(Rule::GeoEdge)?;
+        let stop =
+            plane::sweep(&front_now, &hull_now, segment, self.area(), &waters.on_the_way).ok_or(Rule::GeoEdge)?;
         let end = Pose::new(segment.at(stop.at), pose.heading);
         let mut plan = Plan { at: stop.at, ends: stop.why.ends_the_move(), swing: None };
-        if stop.why == Stopped::Edge && stop.at == 0 && distance > 0 {
-            return Err(Rule::GeoEdge);
-        }
         let outline = hull.at(end);
-        let all = self.solids_near(ship, end, hull, 100, Bound::Here);
+        let all = if waters.differ { &waters.at_the_end } else { &waters.on_the_way };
         let is_inside = self.area().contains_outline(&outline);
-        let overlapped: Outlines = all.iter().filter(|solid| outline.overlaps(solid)).cloned().collect();
-        if is_inside && overlapped.is_empty() {
+        if is_inside && !all.iter().any(|solid| outline.overlaps(solid)) {
             self.plan_tow(ship, end)?;
             return Ok(plan);
         }
         if goes_on && is_inside && !plan.ends && self.passes_over(ship) {
             return Ok(plan);
         }
+        if !waters.may_swing {
+            return Err(Rule::GeoSwing);
+        }
         // What she touched when the action began, and an edge that she had reached, a swing may free her from.
         let before = hull.at(s.start);
+        let overlapped: Outlines = all.iter().filter(|solid| outline.overlaps(solid)).cloned().collect();
         if !overlapped.iter().all(|solid| before.touches(solid)) {
             return Err(Rule::GeoFinal);
         }
-        let swung = plane::swing(hull, end, self.area(), &overlapped, &all).ok_or(Rule::GeoSwingFail)?;
+        let swung = plane::swing(hull, end, self.area(), &overlapped, all).ok_or(Rule::GeoSwingFail)?;
         plan.swing = Some(swung);
         self.plan_tow(ship, Pose::new(end.at, swung))?;
         Ok(plan)
@@ -322,7 +364,14 @@ impl Fleets {
         }
     }
 
-    fn check_leg(&self, s: &Sailing, reach: Reach, heading: u16, distance: u16, eyes: Eyes) -> Result<Plan, Rule> {
+    pub(crate) fn check_leg(
+        &self,
+        s: &Sailing,
+        reach: Reach,
+        heading: u16,
+        distance: u16,
+        eyes: Eyes,
+    ) -> Result<Plan, Rule> {
         if s.has_ended {
             return Err(Rule::MoveStopOnTouch);
         }
@@ -346,7 +395,7 @@ impl Fleets {
         after.take(&way, reach, self.options.bonus_anywhere);
         self.plan(s, heading, distance, after.has_segments(&way), eyes)
     }
-    fn check_turn(&self, s: &Sailing, heading: Heading, distance: i32, sees: impl Sees) -> Result<(), Rule> {
+    pub(crate) fn check_turn(&self, s: &Sailing, heading: Heading, distance: i32, sees: impl Sees) -> Result<(), Rule> {
         let ship = s.ship;
         let piece = &self.ships[ship.index()];
         if self.kind(ship) != Kind::Ship || self.has(ship, Rule::FxNativeCanoe, sees).is_some() {
@@ -369,7 +418,7 @@ impl Fleets {
             Err(Rule::IntroMoveDepart)
         }
     }
-    fn check_flight(&self, s: &Sailing, heading: u16, distance: u16, eyes: Eyes) -> Result<Plan, Rule> {
+    pub(crate) fn check_flight(&self, s: &Sailing, heading: u16, distance: u16, eyes: Eyes) -> Result<Plan, Rule> {
         let way = self.way_of(s, eyes);
         if !way.flight || s.base != [0; 2] || s.has_ended {
             return Err(Rule::KwSeaDragonD);
@@ -395,11 +444,15 @@ impl Sailing {
             && (!piece.is_derelict() || g.moves_when_derelict(self.ship, sees))
     }
     /// Is a segment left, for all that everybody knows?
-    fn may_have_more(&self, g: &Fleets) -> bool {
+    pub(crate) fn may_have_more(&self, g: &Fleets) -> bool {
+        self.has_more_openly(g) || (self.only.is_none() && g.may_hide(self.ship))
+    }
+    /// Is a segment left of those that everybody can see?
+    pub(crate) fn has_more_openly(&self, g: &Fleets) -> bool {
         let way = g.way_of(self, Public);
         let left = |at: usize| self.base[at] < way.base[at] || self.extra[at] < way.extra[at] + self.gained[at];
         let flies = way.flight && self.base == [0; 2];
-        flies || left(0) || left(1) || (self.only.is_none() && g.may_hide(self.ship))
+        flies || left(0) || left(1)
     }
     /// Has she not set out yet?
     pub(crate) fn is_new(&self) -> bool {
@@ -437,7 +490,7 @@ impl Step<Fleets> for Sailing {
         if self.check(g, eyes, &M::Finish).is_ok() {
             out.push(M::Finish);
         }
-        crate::effects::candidates::legs(g, self, eyes, out);
+        crate::candidates::legs(g, self, eyes, out);
         if self.may_begin_with_abilities() {
             effects::offers(g, Moment::Sailing, self.ship, eyes, out);
         }
@@ -496,7 +549,7 @@ impl Sailing {
         }
     }
     /// Counts a segment as sailed; says whether it was one of the base move.
-    fn take(&mut self, way: &Way, reach: Reach, bonus_anywhere: bool) -> bool {
+    pub(crate) fn take(&mut self, way: &Way, reach: Reach, bonus_anywhere: bool) -> bool {
         let at = reach as usize;
         if self.base[at] < way.base[at] {
             self.base[at] += 1;
@@ -509,7 +562,7 @@ impl Sailing {
         false
     }
     /// Is a segment left?
-    fn has_segments(&self, way: &Way) -> bool {
+    pub(crate) fn has_segments(&self, way: &Way) -> bool {
         let left = |at: usize| self.base[at] < way.base[at] || self.extra[at] < way.extra[at] + self.gained[at];
         !way.flight && (left(0) || left(1))
     }
@@ -558,10 +611,15 @@ pub struct Leg {
 }
 
 impl Leg {
+    /// A segment that would be sailed as planned.
+    pub(crate) fn planned(g: &Fleets, ship: ShipAt, heading: Heading, plan: &Plan, reach: Reach) -> Self {
+        let from = g.ships[ship.index()].pose;
+        Leg { ship, from, heading, stop: plan.at, ends: plan.ends, at: 0, reach, has_met: false }
+    }
     fn segment(&self, distance: i32) -> Segment {
         Segment { from: self.from.at, heading: self.heading, distance }
     }
-    fn pose_at(&self, g: &Fleets, t: i32) -> Pose {
+    pub(crate) fn pose_at(&self, g: &Fleets, t: i32) -> Pose {
         let heading = if g.kind(self.ship) == Kind::Ship { self.heading } else { Heading::EAST };
         Pose::new(self.segment(self.stop).at(t), heading)
     }
@@ -572,7 +630,7 @@ impl Leg {
         }
     }
     /// The next piece of terrain that is met, and where (`fleets.geo.same_t`).
-    fn next_contact(&self, g: &Fleets, met: u64, sees: impl Sees) -> Option<(i32, TerrainAt)> {
+    pub(crate) fn next_contact(&self, g: &Fleets, met: u64, sees: impl Sees) -> Option<(i32, TerrainAt)> {
         let hull = g.hull(self.ship);
         let before = hull.at(self.from);
         let turned = hull.at(self.pose_at(g, 0));
@@ -719,7 +777,7 @@ impl LeaveFog {
         g.terrain_list().filter(|t| *t != self.bank && g.terrain[t.index()].kind == Terrain::Fog)
     }
     /// The pose at a number with a heading (`fleets.geo.fog_exit`).
-    fn pose(&self, g: &Fleets, number: u8, heading: Heading) -> Option<Pose> {
+    pub(crate) fn pose(&self, g: &Fleets, number: u8, heading: Heading) -> Option<Pose> {
         let bank = &g.terrain[self.bank.index()];
         let outline = g.terrain_outline(self.bank);
         let corners = outline.corners();

@@ -121,15 +121,28 @@ impl Fleets {
 
     /// The solids within some units of a piece of this shape at a pose (`fleets.geo.solid`), as they are for this ship.
     pub(crate) fn solids_near(&self, mover: ShipAt, pose: Pose, shape: &Shape, units: i32, bound: Bound) -> Outlines {
-        let ends_here = bound == Bound::Here;
         let mut out = Outlines::new();
+        self.push_solids(mover, pose, shape, units, bound, &mut out);
+        out
+    }
+    /// The same into a list of the caller's: such a list is long, and moving it about takes longer than filling it.
+    pub(crate) fn push_solids(
+        &self,
+        mover: ShipAt,
+        pose: Pose,
+        shape: &Shape,
+        units: i32,
+        bound: Bound,
+        out: &mut Outlines,
+    ) {
+        let ends_here = bound == Bound::Here;
         let here = (pose.at, shape.radius());
         let piece = &self.ships[mover.index()];
         let (ghostly, submerged) = (piece.is(marks::GHOSTLY), piece.is(marks::SUBMERGED));
         let flies = self.flies(mover);
         let ignores_all = (ghostly || flies) && !ends_here;
         if ignores_all {
-            return out;
+            return;
         }
         let crosses_islands = !ends_here && self.crosses_islands(mover);
         if !crosses_islands {
@@ -141,7 +154,7 @@ impl Fleets {
             }
         }
         if submerged && !ends_here {
-            return out;
+            return;
         }
         for other in self.afloat() {
             let ship = &self.ships[other.index()];
@@ -163,13 +176,13 @@ impl Fleets {
                 }
             }
         }
-        out
     }
 
     /// Is this a legal pose for her (`fleets.geo.legal`)?
     pub(crate) fn is_legal(&self, ship: ShipAt, pose: Pose) -> bool {
         let hull = self.hull(ship);
-        let solids = self.solids_near(ship, pose, hull, 0, Bound::Here);
+        let mut solids = Outlines::new();
+        self.push_solids(ship, pose, hull, 0, Bound::Here, &mut solids);
         plane::is_legal(&hull.at(pose), self.area(), &solids)
     }
 
@@ -210,8 +223,14 @@ impl Fleets {
         let piece = &self.ships[ship.index()];
         let (hull, shore) = (self.hull(ship), &self.data.geometry.island);
         let at = self.islands[island.index()].pose;
+        // A hull that is longer than she is wide fits into a much smaller circle round her middle than round her bow.
+        let length = self.hull_length(ship);
+        let is_long = hull.radius() <= length * 11 / 10;
+        let (middle, radius) =
+            if is_long { (piece.pose.behind(length / 2), length * 3 / 4) } else { (piece.pose.at, hull.radius()) };
         self.on_sea(ship)
             && !Self::is_far((piece.pose.at, hull.radius()), (at.at, shore.radius()), 50)
+            && !Self::is_far((middle, radius), (at.at, shore.radius()), 50)
             && hull.at(piece.pose).touches(&shore.at(at))
     }
 
@@ -322,9 +341,13 @@ impl Fleets {
     /// What blocks a shot of a ship (`fleets.shoot.block.list`), near a line of this length.
     pub(crate) fn blockers(&self, shooter: ShipAt, target: Mark, range: i32, sees: impl Sees) -> Outlines {
         let mut out = Outlines::new();
+        self.push_blockers(shooter, target, range, sees, &mut out);
+        out
+    }
+    fn push_blockers(&self, shooter: ShipAt, target: Mark, range: i32, sees: impl Sees, out: &mut Outlines) {
         let here = (self.ships[shooter.index()].pose.at, self.hull(shooter).radius());
         if self.has(shooter, Rule::FxSeaDragon, sees).is_some() {
-            return out;
+            return;
         }
         let under = match target {
             Mark::Fort(island) => Some(island),
@@ -347,8 +370,7 @@ impl Fleets {
                 }
             }
         }
-        self.push_fog(here, range, &mut out);
-        out
+        self.push_fog(here, range, out);
     }
     fn push_fog(&self, here: (Point, i32), range: i32, out: &mut Outlines) {
         let fog = self.terrain_shape(Terrain::Fog);
@@ -385,7 +407,8 @@ impl Fleets {
         if !points.iter().any(|point| plane::in_range(*point, range, &outline)) {
             return false;
         }
-        let blockers = self.blockers(ship, target, range, sees);
+        let mut blockers = Outlines::new();
+        self.push_blockers(ship, target, range, sees, &mut blockers);
         let sails = if gun.is_on_mast() { self.sails(ship, gun, sees) } else { ArrayVec::new() };
         // A musketeer stands at a mast, and its sail is not in his way.
         points.iter().enumerate().any(|(mast, point)| {

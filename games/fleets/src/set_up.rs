@@ -16,6 +16,7 @@ pub use terrains::Terrains;
 use crate::{
     Fact, Fleets, Next, Referee,
     data::{Cards, Edition},
+    in_play::InPlay,
     muster::Muster,
     options::Options,
 };
@@ -52,6 +53,7 @@ impl Fleets {
             used: ArrayVec::new(),
             spells: ArrayVec::new(),
             rolled: None,
+            in_play: InPlay::default(),
             flow: Flow::start(Muster::default()),
         }
     }

@@ -471,7 +471,11 @@ impl Step<Fleets> for Shot {
         let needs_six = shooting.is_long || effects::aim::needs_six(g, at, &*referee);
         // A natural 1 misses whatever the bonus (`fleets.core.die_mod_floor`).
         let hits = rolled.natural != 1 && total > barrel.rank && (!needs_six || rolled.natural == 6);
-        let hits = hits || effects::treasures::kept::hits_anyway(g, who, at, referee).is_some();
+        // What was turned up for this gun is used up even if it was not needed; no text makes a natural 1 hit
+        // (`fleets.core.text_over_rules`).
+        let is_miss = !hits && rolled.natural != 1;
+        let anyway = effects::treasures::kept::hits_anyway(g, who, at, is_miss, referee);
+        let hits = hits || (anyway && is_miss);
         referee.tell_all(|| Fact::Fired { who, gun, at, die: rolled.natural, total, rank: barrel.rank });
         if hits != (rolled.natural != 1 && rolled.total > barrel.rank) {
             g.show(&uses, referee);

@@ -1,7 +1,7 @@
 //! What is printed on the box, and what shared code needs to set the game up and test it.
 
 use crate::{
-    Fleets, Move, Referee, Rule, View,
+    Fact, Fleets, Move, Referee, Rule, View,
     contents::Contents,
     data::{Cards, Reach, Terrain},
     describe,
@@ -10,11 +10,11 @@ use crate::{
     orders,
     outlook::Outlook,
     pieces::{At, ChipAt, IslandAt, Mark, ShipAt, Spot},
-    scene,
+    scene, sentences,
 };
 use plane::{Heading, Point, Pose};
 use std::ops::RangeInclusive;
-use table::{Chair, Choice, Clause, Edition, Order, Setting, Shared, Title};
+use table::{Chair, Choice, Clause, Draft, Edition, Eyes, Order, Setting, Shared, Spoken, Title};
 
 /// The edition with events, equipment and sea creatures.
 pub static CURSED_SEAS: Edition = Edition {
@@ -65,8 +65,29 @@ impl Title for Fleets {
     fn contents(&self) -> serde_json::Value {
         serde_json::to_value(Contents::of(self)).expect("it is plain values")
     }
-    fn outlook(chair: &Chair<'_, Fleets>, mv: &Move) -> serde_json::Value {
-        serde_json::to_value(Outlook::of(chair, mv)).expect("it is plain values")
+    fn outlook(&self, eyes: Eyes, mv: &Move) -> serde_json::Value {
+        serde_json::to_value(Outlook::of(self, eyes, mv)).expect("it is plain values")
+    }
+    fn is_all_in_the_outlook(mv: &Move) -> bool {
+        Outlook::says_all_of(mv)
+    }
+    /// A fleet is built card by card, and most of the time it is not one that may be brought.
+    fn draft(&self, mv: &Move) -> Draft {
+        let (Move::Fleet { fleet }, crate::Frame::Muster(_)) = (mv, self.flow.top()) else { return Draft::default() };
+        let numbers = serde_json::to_value(fleet.reckon(&self.data, &self.options)).expect("it is plain values");
+        Draft { why: fleet.check(&self.data, &self.options).err().map(|unfit| unfit.sentence()), numbers }
+    }
+    fn sentence(&self, eyes: Eyes, text: &str) -> Option<Result<Spoken<Move>, String>> {
+        sentences::read(self, eyes, text)
+    }
+    fn sentences() -> &'static [(&'static str, &'static str)] {
+        sentences::FORMS
+    }
+    fn retell(view: &View, fact: &Fact) -> Option<String> {
+        Some(sentences::retell(view, fact))
+    }
+    fn remark(&self, eyes: Eyes, mv: &Move) -> Option<String> {
+        sentences::remark(self, eyes, mv)
     }
     fn orders() -> &'static [Order] {
         orders::ORDERS

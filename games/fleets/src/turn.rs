@@ -182,8 +182,12 @@ impl Fleets {
         let (who, turn) = (self.active, self.turn);
         referee.tell_all(|| Fact::TurnBegan { who, turn });
         self.used.clear();
+        self.see_what_is_in_play(referee);
         effects::treasures::terrain::turtles_arrive(self, referee);
         self.lift_what_is_over();
+        for ship in self.ship_list() {
+            self.end_what_nobody_does(ship, referee);
+        }
         for ship in &mut self.ships {
             ship.done = 0;
             ship.actions = 0;
@@ -208,8 +212,9 @@ impl Fleets {
             piece.rating = 0;
         }
         let who = self.active;
-        for ship in &mut self.ships {
-            ship.mark(marks::FOGBOUND, ship.fleet == Some(who) && matches!(ship.state, State::Lost(_)));
+        // Ships of others keep what they had at the end of their own turn.
+        for ship in self.ships.iter_mut().filter(|ship| ship.fleet == Some(who)) {
+            ship.mark(marks::FOGBOUND, matches!(ship.state, State::Lost(_)));
         }
         self.active = who.after(self.chairs_u8());
     }
@@ -223,6 +228,9 @@ impl Morning {
     /// Is there anything to be asked, for all that is known? What must happen is public.
     fn asks(g: &Fleets) -> bool {
         let who = g.active;
+        if g.resigned.has(who) {
+            return false;
+        }
         let duties = effects::duties(g, Public).len();
         let events = g.events[who].count() > 0;
         duties > 0 || events || g.fleet_of(who).any(|s| effects::might_offer(g, Moment::Morning, s))

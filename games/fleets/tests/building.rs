@@ -95,7 +95,7 @@ fn ships_of_all_nations_of_the_edition_may_be_mixed() {
     assert_eq!(cursed(&format!("{DOVER}/rv-hh05a")), "fleets.nation.ten");
 }
 
-/// Proves `fleets.build.pool`.
+/// Proves `fleets.build.pool`, `fleets.fx.ev_white_whale`.
 #[test]
 fn only_cards_of_the_edition_are_brought() {
     // Neptune's Hoard is of a later set.
@@ -104,6 +104,9 @@ fn only_cards_of_the_edition_are_brought() {
     // HMS Ramsgate was never released, and Countess Diana Doone of this printing is an overlay for another card.
     assert_eq!(cursed("unr-x_4"), "fleets.build.pool");
     assert_eq!(cursed(&format!("{DOVER}+bc-208")), "fleets.build.pool");
+    // The White Whale was only given away, and its text is not public.
+    assert_eq!(cursed(&format!("{DOVER};events=unr-x_25")), "fleets.build.pool");
+    assert_eq!(cursed(&format!("{DOVER};events=scs-057b")), "ok");
     // A card that there is not.
     assert_eq!(cursed("xx-001"), "fleets.piece.kinds");
     assert_eq!(cursed(&format!("{DOVER}+cc-031")), "fleets.piece.kinds");

@@ -2,14 +2,14 @@
 
 use fleets::{
     Class, Fact, Fleets, Move, Spot, Thing,
-    data::{Cards, Mystery, Terrain},
+    data::{Cards, IslandId, Mystery, Terrain},
     options::Options as Chosen,
 };
 use plane::{Heading, Outline, Point, Pose};
 use std::collections::BTreeSet;
 use table::{
-    Dice, Game, Options, Refusal, Seat, Shared, Told, Waiting, asked, check, fresh, heard, options, overheard, play,
-    resolve, spectate, view,
+    Data as _, Dice, Game, Options, Refusal, Seat, Shared, Told, Waiting, asked, check, fresh, heard, options,
+    overheard, play, resolve, spectate, view,
 };
 
 // ------------------------------------------------------------ helpers
@@ -471,6 +471,43 @@ fn terrain_is_laid_in_the_order_of_islands_and_of_kinds_that_the_edition_has() {
     // The earlier edition has three kinds.
     let g = at_terrain(CRIMSON, &[CRIMSON_DOVER, CRIMSON_DOVER]);
     assert_eq!(judged(&g, 0, &format!("lay iceberg at {}", at(&reef))), "fleets.setup.terrain.kind");
+}
+
+/// Proves `fleets.setup.terrain.side`.
+#[test]
+fn a_card_with_terrain_on_its_back_is_a_plain_island_where_it_is_laid_as_one() {
+    let data = printed();
+    let mut g = at_islands(&[("terrain-per-player", "1")], &[DOVER, DOVER]);
+    let mut dice = Dice::seeded(3);
+    until(&mut g, &mut dice, |fact| matches!(fact, Fact::TerrainLaid { .. }));
+    let seen = spectate(&g);
+    let has_back = |card: &IslandId| data[*card].terrain.is_some();
+    let backs = seen.islands.iter().filter_map(|island| island.card).filter(has_back).count();
+    assert!(backs > 0, "some of the islands have terrain on their backs");
+    // None of it is on the sea: what lies there was laid as terrain, and took no island away.
+    assert_eq!((seen.islands.len(), seen.terrain.len()), (6, 1));
+    let [x, y, _] = seen.terrain[0].pose;
+    assert!(seen.islands.iter().all(|island| [island.pose[0], island.pose[1]] != [x, y]));
+}
+
+/// Proves `fleets.setup.terrain.none_legal`.
+#[test]
+fn terrain_that_finds_no_room_is_not_laid() {
+    // A sea so small that six islands fill it: nowhere is S from all of them.
+    let (from, to) = ("crimson_2p = [120000, 90000]", "crimson_2p = [40000, 30000]");
+    let texts: Vec<String> = Cards::PRINTED.iter().map(|text| text.replace(from, to)).collect();
+    assert!(texts.iter().any(|text| text.contains(to)), "the size of the sea is written otherwise now");
+    let data = Shared::<Cards>::from_texts(&texts.iter().map(String::as_str).collect::<Vec<_>>()).expect("data");
+    let picked = chosen(&[("edition", "crimson"), ("terrain-per-player", "1"), ("map", "random")]);
+    let mut g: Fleets = fresh(data, 2, &picked, &mut Told::nobody()).expect("a table");
+    for seat in [0, 1] {
+        say(&mut g, seat, &format!("fleet {CRIMSON_DOVER}"));
+    }
+    let mut dice = Dice::seeded(7);
+    let told = until(&mut g, &mut dice, |fact| matches!(fact, Fact::HomeChosen { .. }));
+    let left_out = told.iter().filter(|fact| matches!(fact, Fact::NoRoom { .. })).count();
+    assert_eq!(left_out, 2, "neither captain finds room");
+    assert_eq!((spectate(&g).islands.len(), spectate(&g).terrain.len()), (6, 0));
 }
 
 /// Proves `fleets.setup.terrain.kind`.

@@ -9,7 +9,7 @@ use crate::{
     truth::Truth,
 };
 use std::ops::RangeInclusive;
-use table::{Chair, Choice, Game, Order, Setting, Shared, Title};
+use table::{Chair, Choice, Eyes, Game, Order, Setting, Shared, Title};
 
 impl Title for Haven {
     const NAME: &'static str = "haven";
@@ -42,8 +42,8 @@ impl Title for Haven {
     fn contents(&self) -> serde_json::Value {
         serde_json::to_value(Contents::of(&self.data)).expect("it is plain values")
     }
-    fn outlook(chair: &Chair<'_, Haven>, mv: &Move) -> serde_json::Value {
-        serde_json::to_value(Outlook::of(chair, mv)).expect("it is plain values")
+    fn outlook(&self, eyes: Eyes, mv: &Move) -> serde_json::Value {
+        serde_json::to_value(Outlook::of(&Chair::at(self, eyes.seat()), mv)).expect("it is plain values")
     }
     fn orders() -> &'static [Order] {
         orders::ORDERS

@@ -441,3 +441,7 @@ export type Welcome = {
 
 /** The version of the protocol. */
 export const PROTOCOL = 1;
+
+export type Fresh = { contents: unknown, asked: Array<number>, options: Array<Choice>, };
+export type Drafts = { players: number, chair: number, options: Record<string, string>, data: string | null, moves: Array<string>, };
+export type Verdict = { allowed: boolean, clause: string | null, why: string | null, says: string | null, numbers: unknown, };

@@ -38,6 +38,7 @@ export const de: Same<typeof en> = {
   'replay.forkGo': 'Weiterspielen',
   'replay.keys': '← → ein Moment · Umschalt ← → ein Zug · Leertaste abspielen oder anhalten',
 
+  'workshop.title': 'Werkstatt',
   'rules.books': 'Regelbücher',
   'rules.booksSays': 'Jede Regel eines Spiels hat einen Namen. Das Logbuch und jede Ablehnung nennen die Regel, der sie folgen.',
   'rules.read': 'Regeln lesen',

@@ -37,6 +37,7 @@ export const en = {
   'replay.forkGo': 'Play on',
   'replay.keys': '← → one moment · Shift ← → one turn · Space play or pause',
 
+  'workshop.title': 'Workshop',
   'rules.books': 'Rulebooks',
   'rules.booksSays': 'Every rule of a game has a name. The log and a refusal name the rule that they follow.',
   'rules.read': 'Read the rules',

@@ -38,8 +38,6 @@ export const de: Same<typeof en> = {
   'short.crimson-coast': 'Crimson Coast',
   'short.cursed-seas': 'Cursed Seas',
   'planned.blackbeard': 'Plündere von echten Häfen aus und halte die Mannschaft bei Laune.',
-  'planned.crimson-coast': 'Zwei Flotten zu 30 Punkten, ein Lineal, keine Felder.',
-  'planned.cursed-seas': 'Flotten zu 40 Punkten zwischen Nebel, Strudeln und Schlimmerem.',
 
   'level.random': 'Schiffskatze',
   'level.deckhand': 'Matrose',

@@ -37,8 +37,6 @@ export const en = {
   'short.crimson-coast': 'Crimson Coast',
   'short.cursed-seas': 'Cursed Seas',
   'planned.blackbeard': 'Raid the Spanish Main from real ports, and keep the crew loyal.',
-  'planned.crimson-coast': 'Two fleets of 30 points, a ruler, no grid.',
-  'planned.cursed-seas': 'Fleets of 40 points among fog, whirlpools and worse.',
 
   'level.random': 'Ship’s cat',
   'level.deckhand': 'Deckhand',

@@ -76,6 +76,9 @@ fn check(game: Game, folder: Option<&Path>, out: &mut Out) -> Outcome {
             writeln!(out, "    {difference}")?;
         }
     }
+    for note in game.notes(folder).map_err(Stop::Failed)? {
+        writeln!(out, "  {note}")?;
+    }
     for stranger in folder.map(|folder| strangers(game, folder)).unwrap_or_default() {
         let line = out.warn(&stranger);
         writeln!(out, "  {line}")?;

@@ -14,10 +14,14 @@ use bots::{AnyBot, Level};
 use input::Reader;
 use seats::{Player, default_seats, read_seats};
 use std::{
+    collections::VecDeque,
     io::Write,
     path::{Path, PathBuf},
 };
-use table::{Seat, Seats, Seed, Telling, record::Session, with_names};
+use table::{Seat, Seats, Seed, Telling, most_like, record::Session, with_names};
+
+/// The standing order to pass where nothing else can be done.
+const PASS: &str = "pass";
 
 /// Play a game at this terminal, with people and bots
 #[derive(clap::Args)]
@@ -36,6 +40,9 @@ pub struct Args {
     /// Fix the luck of the game; otherwise it is drawn anew
     #[arg(long, value_name = "N", conflicts_with = "resume")]
     seed: Option<u64>,
+    /// A standing order, repeatable: `orders` in the game lists them. Unless told otherwise `pass`, if the game has it
+    #[arg(long = "order", value_name = "KEY")]
+    orders: Vec<String>,
     /// Keep the game in this file after each move
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -56,6 +63,10 @@ struct Evening<'a> {
     on_screen: Option<Seat>,
     /// Has anybody else moved since it was shown?
     is_stale: bool,
+    /// What is left of a sentence that a person said: moves that follow without being typed.
+    plan: Option<(Seat, VecDeque<String>)>,
+    /// Questions that are answered for people here.
+    orders: Vec<String>,
     save: Option<PathBuf>,
     input: Reader,
     out: &'a mut Out,
@@ -79,6 +90,7 @@ pub fn run(args: &Args, out: &mut Out) -> Outcome {
     let levels = levels.collect::<Result<Vec<_>, _>>().map_err(Stop::Failed)?;
     let bot = |(seat, level): (u8, &Option<Level>)| level.map(|level| game.bot(level, session.seed().bot(Seat(seat))));
     let bots: Vec<_> = (0..).zip(&levels).map(bot).collect();
+    let orders = standing_orders(args, game)?;
     // Who goes on with a game knows what happened; `log` tells it again.
     let heard = if args.resume.is_some() { session.told().len() } else { 0 };
     let mut evening = Evening {
@@ -86,6 +98,8 @@ pub fn run(args: &Args, out: &mut Out) -> Outcome {
         heard: vec![heard; bots.len()],
         on_screen: None,
         is_stale: false,
+        plan: None,
+        orders,
         bots,
         session,
         save: args.save.clone().or_else(|| args.resume.clone()),
@@ -111,6 +125,22 @@ fn begin(args: &Args, game: Game) -> Result<(Game, Session), Stop> {
     let mut session = session.map_err(Stop::Usage)?;
     session.seat_players(players.iter().map(Player::kind).collect());
     Ok((game, session))
+}
+
+/// The orders that were given; to pass where nothing else can be done is taken for granted.
+fn standing_orders(args: &Args, game: Game) -> Result<Vec<String>, Stop> {
+    let keys: Vec<&str> = game.orders().iter().map(|order| order.key).collect();
+    for order in &args.orders {
+        if !keys.contains(&order.as_str()) {
+            let near = most_like(order, keys.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
+            let near = near.unwrap_or_default();
+            return Err(Stop::Usage(format!("`{order}` is no standing order of {}{near}", game.title())));
+        }
+    }
+    if args.orders.is_empty() && keys.contains(&PASS) {
+        return Ok(vec![PASS.to_string()]);
+    }
+    Ok(args.orders.clone())
 }
 
 fn resume(args: &Args, file: &Path) -> Result<(Game, Session), Stop> {
@@ -187,7 +217,7 @@ impl Evening<'_> {
         let from = self.heard.iter().copied().max().unwrap_or(0);
         let told = &self.session.told()[from..];
         let told: Vec<Telling> = told.iter().filter(|telling| telling.to == Seats::ALL).cloned().collect();
-        self.facts(&told)?;
+        self.facts(None, &told)?;
         self.heard.fill(self.session.told().len());
         Ok(())
     }

@@ -5,6 +5,7 @@
 
 mod door;
 mod extract;
+mod fresh;
 mod games;
 mod identity;
 mod limits;
@@ -41,6 +42,8 @@ struct Front {
     app: App,
     remembered: Arc<Remembered>,
     limiter: Arc<Limiter>,
+    /// Beginnings of tables that were asked for.
+    kept: Arc<fresh::Kept>,
     /// The open sockets.
     sockets: Arc<Crowd>,
     /// Only this machine can reach us.
@@ -53,9 +56,10 @@ pub fn router(app: App, at_home: bool) -> Router {
     let limiter = Arc::new(Limiter::new(app.settings.limits, Instant::now()));
     let at_home = at_home && !app.settings.behind_proxy;
     let sockets = Crowd::new(app.settings.limits.connections);
-    let front = Front { app, remembered: Arc::default(), limiter, sockets, at_home };
+    let front = Front { app, remembered: Arc::default(), kept: Arc::default(), limiter, sockets, at_home };
     let (routes, api) = OpenApiRouter::with_openapi(openapi::described())
         .merge(games::router())
+        .merge(fresh::router())
         .merge(me::router())
         .merge(tables::router())
         .merge(records::router())

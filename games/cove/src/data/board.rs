@@ -1,16 +1,16 @@
 //! `board.toml`: the seven places. What they do is a matter of the rules; their names and where they are drawn are not.
 
-use super::{Place, PlaceCard, entry::Entry};
-use table::BadData;
+use super::{Place, PlaceCard};
+use table::{BadData, Sheet};
 
 /// The places in order, and the spaces of the fame track.
-pub(super) fn read(file: &Entry) -> Result<(Vec<PlaceCard>, u8), BadData> {
+pub(super) fn read(file: &Sheet) -> Result<(Vec<PlaceCard>, u8), BadData> {
     file.knows(&["island", "order", "fame_track"])?;
     let islands = file.tables("island")?;
     if islands.len() != Place::ALL.len() {
         return Err(file.bad("island", format!("there are {}; the board has {}", islands.len(), Place::ALL.len())));
     }
-    let named = |(entry, place): (Entry, Place)| island(&entry.called(format!("island {}", place.number())), place);
+    let named = |(entry, place): (Sheet, Place)| island(&entry.called(format!("island {}", place.number())), place);
     let places = islands.into_iter().zip(Place::ALL).map(named).collect::<Result<_, _>>()?;
     let order = file.table("order")?;
     order.knows(&["combat", "plunder", "upgrade", "black_ship_cycle"])?;
@@ -23,7 +23,7 @@ pub(super) fn read(file: &Entry) -> Result<(Vec<PlaceCard>, u8), BadData> {
     Ok((places, track.number("lap", 10..=200)?))
 }
 
-fn island(entry: &Entry, place: Place) -> Result<PlaceCard, BadData> {
+fn island(entry: &Sheet, place: Place) -> Result<PlaceCard, BadData> {
     entry.knows(&["id", "key", "name", "outer", "treasure_pile", "on_wheel", "upgrade", "x", "y"])?;
     let upgrade = match (place, place.section()) {
         (_, Some(section)) => format!("section:{section}"),

@@ -1,13 +1,13 @@
 //! The numbers of cards, each written as the id of the card. The printed ones come first, in a fixed order; what a
 //! pack or a designer adds is numbered after them, since a word must be read without looking at the data.
 
-use super::words::not_among;
 use borsh::{
     BorshDeserialize, BorshSerialize,
     io::{Error, ErrorKind, Read},
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use std::{fmt, str::FromStr};
+use table::no_such_word;
 use ts_rs::TS;
 
 /// The most kinds of Tavern cards: the 23 printed ones and 17 of a pack.
@@ -56,7 +56,7 @@ macro_rules! ids {
             fn from_str(text: &str) -> Result<Self, String> {
                 let all = (0..$most as u8).map($name);
                 let found = all.into_iter().find(|one| one.to_string().eq_ignore_ascii_case(text));
-                found.ok_or_else(|| not_among(text, $what, Self::IDS))
+                found.ok_or_else(|| no_such_word(text, $what, Self::IDS))
             }
         }
         impl Serialize for $name {

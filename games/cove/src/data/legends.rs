@@ -1,11 +1,8 @@
 //! `legends.toml`: the Legendary Pirates and the Royal Navy. The reader of a legend is also that of a pack's legends.
 
-use super::{
-    DICE, FiresAt, Legend, LegendCard, MOST_LEGENDS, NavyCard, RankBy, Section, entry::Entry, tavern::COUNT,
-    words::not_among,
-};
+use super::{DICE, FiresAt, Legend, LegendCard, MOST_LEGENDS, NavyCard, RankBy, Section, tavern::COUNT};
 use std::ops::RangeInclusive;
-use table::BadData;
+use table::{BadData, Sheet, no_such_word};
 
 /// How many hits may sink a ship.
 const HULL: RangeInclusive<u8> = 1..=20;
@@ -18,14 +15,14 @@ const FAME: RangeInclusive<u8> = 0..=20;
 const FIGHTING: [&str; 4] = ["fires_at", "rank_by", "regenerate_per_round", "misfires"];
 
 /// The printed legends in the order of their numbers, and the Royal Navy.
-pub(super) fn read(file: &Entry) -> Result<(Vec<LegendCard>, NavyCard), BadData> {
+pub(super) fn read(file: &Sheet) -> Result<(Vec<LegendCard>, NavyCard), BadData> {
     file.knows(&["legend", "royal_navy"])?;
     let mut kinds: [Option<LegendCard>; MOST_LEGENDS] = [const { None }; MOST_LEGENDS];
     for entry in file.tables("legend")? {
         entry.provenance()?;
         let legend = legend(&entry, false)?;
         let number = legend.id.parse::<Legend>().ok().filter(|legend| legend.is_printed()).ok_or_else(|| {
-            let reason = not_among(&legend.id, "a printed Legendary Pirate", Legend::IDS);
+            let reason = no_such_word(&legend.id, "a printed Legendary Pirate", Legend::IDS);
             entry.bad("id", format!("new ones go into pack.toml; {reason}"))
         })?;
         if kinds[number.index()].replace(legend).is_some() {
@@ -42,7 +39,7 @@ pub(super) fn read(file: &Entry) -> Result<(Vec<LegendCard>, NavyCard), BadData>
 }
 
 /// Reads a Legendary Pirate, printed or of a pack.
-pub(super) fn legend(entry: &Entry, custom: bool) -> Result<LegendCard, BadData> {
+pub(super) fn legend(entry: &Sheet, custom: bool) -> Result<LegendCard, BadData> {
     let id = entry.id()?;
     entry.knows(&[
         "id",
@@ -118,7 +115,7 @@ impl Fights {
         misfires: false,
     };
 
-    fn read(entry: &Entry) -> Result<Fights, BadData> {
+    fn read(entry: &Sheet) -> Result<Fights, BadData> {
         let mut targets = Section::ALL.map(|section| (section.word(), FiresAt::One(section))).to_vec();
         targets.push(("all", FiresAt::All));
         let hull = entry.number("hull", HULL)?;
@@ -135,13 +132,13 @@ impl Fights {
 }
 
 /// The dice of a volley: no more than the box has.
-fn dice(entry: &Entry) -> Result<u8, BadData> {
+fn dice(entry: &Sheet) -> Result<u8, BadData> {
     entry
         .number("dice", 1..=DICE)
         .map_err(|bad| BadData { reason: format!("{}, since the box has six dice", bad.reason), ..bad })
 }
 
-fn navy(entry: &Entry) -> Result<NavyCard, BadData> {
+fn navy(entry: &Sheet) -> Result<NavyCard, BadData> {
     entry.knows(&[
         "name",
         "dice",

@@ -1,17 +1,15 @@
 //! `pack.toml`: cards for the four blank ones of the box. They have the same tables and the same keys as the printed
 //! cards in `tavern.toml` and `legends.toml`, and are played with only if a table chooses so.
 
-use super::{
-    Card, Legend, LegendCard, MOST_KINDS, MOST_LEGENDS, MOST_TAVERN, TavernCard, entry::Entry, legends, tavern,
-};
-use table::BadData;
+use super::{Card, Legend, LegendCard, MOST_KINDS, MOST_LEGENDS, MOST_TAVERN, TavernCard, legends, tavern};
+use table::{BadData, Sheet};
 
 /// What a pack is called that does not say it.
 const NAMELESS: &str = "Card pack";
 
 /// Adds the cards of the pack to the printed ones and returns its name.
 pub(super) fn read(
-    file: &Entry,
+    file: &Sheet,
     cards: &mut Vec<TavernCard>,
     legend_cards: &mut Vec<LegendCard>,
 ) -> Result<String, BadData> {
@@ -53,7 +51,7 @@ pub(super) fn read(
 }
 
 /// An id is nobody else's, and none of the words by which moves name the cards of a pack.
-fn own_id(entry: &Entry, id: &str, taken: bool, numbered: &str) -> Result<(), BadData> {
+fn own_id(entry: &Sheet, id: &str, taken: bool, numbered: &str) -> Result<(), BadData> {
     if taken {
         return Err(entry.bad("id", "another card has it, too"));
     }

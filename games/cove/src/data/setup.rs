@@ -1,9 +1,9 @@
 //! `setup.toml`: what players start with, supplies, prices, fame and the table options.
 
-use super::{DICE, MOST_BLACK_SHIPS, Place, TURNS, entry::Entry};
+use super::{DICE, MOST_BLACK_SHIPS, Place, TURNS};
 use crate::options::Options;
 use arrayvec::ArrayVec;
-use table::BadData;
+use table::{BadData, Sheet};
 
 /// The most players.
 const PLAYERS: u8 = 5;
@@ -77,7 +77,7 @@ pub(super) struct SetUp {
 }
 
 /// Reads the file.
-pub(super) fn read(file: &Entry) -> Result<SetUp, BadData> {
+pub(super) fn read(file: &Sheet) -> Result<SetUp, BadData> {
     file.knows(&["players", "start", "supply", "black_ships", "prices", "fame", "options"])?;
     let players = file.table("players")?;
     players.knows(&["min", "max", "turns"])?;
@@ -95,7 +95,7 @@ pub(super) fn read(file: &Entry) -> Result<SetUp, BadData> {
     })
 }
 
-fn start(entry: &Entry) -> Result<Start, BadData> {
+fn start(entry: &Sheet) -> Result<Start, BadData> {
     entry.knows(&["gold", "tavern_cards", "chests", "fame"])?;
     Ok(Start {
         gold: entry.number("gold", 0..=30)?,
@@ -105,7 +105,7 @@ fn start(entry: &Entry) -> Result<Start, BadData> {
     })
 }
 
-fn supply(entry: &Entry, start: Start) -> Result<Supply, BadData> {
+fn supply(entry: &Sheet, start: Start) -> Result<Supply, BadData> {
     entry.knows(&["doubloons_1", "doubloons_5", "gold_total", "chests_total", "dice"])?;
     entry.fixed("dice", i64::from(DICE))?;
     let supply = Supply {
@@ -127,7 +127,7 @@ fn supply(entry: &Entry, start: Start) -> Result<Supply, BadData> {
     Ok(supply)
 }
 
-fn prices(entry: &Entry) -> Result<Prices, BadData> {
+fn prices(entry: &Sheet) -> Result<Prices, BadData> {
     entry.knows(&[
         "tavern_card",
         "tavern_cards_per_visit",
@@ -148,7 +148,7 @@ fn prices(entry: &Entry) -> Result<Prices, BadData> {
     })
 }
 
-fn fame(entry: &Entry) -> Result<FameChanges, BadData> {
+fn fame(entry: &Sheet) -> Result<FameChanges, BadData> {
     entry.knows(&["cripple_or_hit_flee", "mutiny", "parrot_killed", "parrot_released"])?;
     let loss = |key| entry.signed(key, -9..=0).map(|change| change.unsigned_abs() as u8);
     Ok(FameChanges {
@@ -160,7 +160,7 @@ fn fame(entry: &Entry) -> Result<FameChanges, BadData> {
 }
 
 /// One or two islands of the wheel for each number of players.
-fn black_ships(entry: &Entry) -> Result<[ArrayVec<Place, MOST_BLACK_SHIPS>; 6], BadData> {
+fn black_ships(entry: &Sheet) -> Result<[ArrayVec<Place, MOST_BLACK_SHIPS>; 6], BadData> {
     entry.knows(&["2", "3", "4", "5"])?;
     let mut places = [const { ArrayVec::new_const() }; 6];
     for players in 2..=PLAYERS {
@@ -179,7 +179,7 @@ fn black_ships(entry: &Entry) -> Result<[ArrayVec<Place, MOST_BLACK_SHIPS>; 6], 
 }
 
 /// The first value of each option is its default; the rest say what else may be chosen.
-fn options(entry: &Entry) -> Result<Options, BadData> {
+fn options(entry: &Sheet) -> Result<Options, BadData> {
     let options = Options::listed();
     let keys: Vec<String> = options.iter().map(|option| option.key.replace('-', "_")).collect();
     entry.knows(&keys.iter().map(String::as_str).collect::<Vec<_>>())?;

@@ -1,7 +1,7 @@
 //! `ship.toml`: the ship mat.
 
-use super::{Card, DICE, Kind, Section, TavernCard, entry::Entry};
-use table::BadData;
+use super::{Card, DICE, Kind, Section, TavernCard};
+use table::{BadData, Sheet};
 
 /// The positions of a row.
 const POSITIONS: u8 = 8;
@@ -22,7 +22,7 @@ pub struct Mat {
 }
 
 /// Reads the mat and sees that the Parrot of each row belongs to it.
-pub(super) fn read(file: &Entry, tavern: &[TavernCard]) -> Result<Mat, BadData> {
+pub(super) fn read(file: &Sheet, tavern: &[TavernCard]) -> Result<Mat, BadData> {
     file.knows(&[
         "positions",
         "start_position",
@@ -49,7 +49,7 @@ pub(super) fn read(file: &Entry, tavern: &[TavernCard]) -> Result<Mat, BadData> 
     })
 }
 
-fn row(entry: &Entry, section: Section, tavern: &[TavernCard]) -> Result<[u8; 8], BadData> {
+fn row(entry: &Sheet, section: Section, tavern: &[TavernCard]) -> Result<[u8; 8], BadData> {
     entry.knows(&["values", "parrot"])?;
     let range = match section {
         Section::Hull => 0..=50,

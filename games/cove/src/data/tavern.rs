@@ -3,11 +3,9 @@
 use super::{
     Battle, Card, DICE, DiceSource, Effect, Event, Faces, Kind, MOST_KINDS, Moment, ParrotEffect, Section, TavernCard,
     Volley,
-    entry::{Entry, no_such_key},
-    words::not_among,
 };
 use std::ops::RangeInclusive;
-use table::BadData;
+use table::{BadData, Sheet, no_such_key, no_such_word};
 
 /// How many copies there may be of a card.
 pub(super) const COUNT: RangeInclusive<u8> = 1..=9;
@@ -41,14 +39,14 @@ const KINDS: [(&str, &[&str]); 6] = [
 const EVERY: [&str; 4] = ["id", "kind", "count", "provenance"];
 
 /// The printed cards in the order of their numbers.
-pub(super) fn read(file: &Entry, mastercraft_repair: u8) -> Result<Vec<TavernCard>, BadData> {
+pub(super) fn read(file: &Sheet, mastercraft_repair: u8) -> Result<Vec<TavernCard>, BadData> {
     file.knows(&["card"])?;
     let mut kinds: [Option<TavernCard>; MOST_KINDS] = [const { None }; MOST_KINDS];
     for entry in file.tables("card")? {
         entry.provenance()?;
         let card = card(&entry, false)?;
         let number = card.id.parse::<Card>().ok().filter(|card| card.is_printed()).ok_or_else(|| {
-            let reason = not_among(&card.id, "a printed card", Card::IDS);
+            let reason = no_such_word(&card.id, "a printed card", Card::IDS);
             entry.bad("id", format!("new cards go into pack.toml; {reason}"))
         })?;
         let printed = printed_kind(number);
@@ -94,7 +92,7 @@ fn kind_word(kind: &Kind) -> &'static str {
 }
 
 /// Reads a card, printed or of a pack.
-pub(super) fn card(entry: &Entry, custom: bool) -> Result<TavernCard, BadData> {
+pub(super) fn card(entry: &Sheet, custom: bool) -> Result<TavernCard, BadData> {
     let id = entry.id()?;
     let words = KINDS.map(|(word, keys)| (word, (word, keys)));
     let (kind, keys) = entry.word("kind", "a kind of card", &words)?;
@@ -127,7 +125,7 @@ pub(super) fn card(entry: &Entry, custom: bool) -> Result<TavernCard, BadData> {
 }
 
 /// Refuses a key that this kind of card does not have, and says which kind has it.
-fn known_keys(entry: &Entry, kind: &str, keys: &[&str]) -> Result<(), BadData> {
+fn known_keys(entry: &Sheet, kind: &str, keys: &[&str]) -> Result<(), BadData> {
     let known: Vec<&str> = EVERY.iter().chain(keys).copied().collect();
     let Some(key) = entry.keys().find(|key| !known.contains(key)) else { return Ok(()) };
     let owners: Vec<&str> = KINDS.iter().filter(|(_, keys)| keys.contains(&key)).map(|(word, _)| *word).collect();
@@ -142,7 +140,7 @@ fn sections() -> [(&'static str, Section); 4] {
 }
 
 /// A Parrot's effect has its number in its word: `always_six_dice`, `speed_plus_20`.
-fn parrot(entry: &Entry) -> Result<Kind, BadData> {
+fn parrot(entry: &Sheet) -> Result<Kind, BadData> {
     const DICE_WORDS: [&str; DICE as usize] = ["one", "two", "three", "four", "five", "six"];
     let section = entry.word("section", "a section", &sections())?;
     let text = entry.text("effect")?;
@@ -178,7 +176,7 @@ const EFFECTS: [(&str, &[Moment]); 6] = {
     ]
 };
 
-fn event(entry: &Entry) -> Result<Event, BadData> {
+fn event(entry: &Sheet) -> Result<Event, BadData> {
     let window = entry.word("window", "a window", &Moment::ALL.map(|moment| (moment.word(), moment)))?;
     let (word, fitting) = entry.word("effect", "an effect", &EFFECTS.map(|(word, windows)| (word, (word, windows))))?;
     for (key, owner) in [("cancels_consort", "move_own_ship"), ("requires", "send_navy"), ("levels", "free_levels")] {
@@ -207,7 +205,7 @@ fn event(entry: &Entry) -> Result<Event, BadData> {
     Ok(Event { window, effect })
 }
 
-fn battle(entry: &Entry) -> Result<Battle, BadData> {
+fn battle(entry: &Sheet) -> Result<Battle, BadData> {
     let sources = DiceSource::ALL.map(|source| (source.word(), source));
     let battle = Battle {
         speed_bonus: entry.number_or("speed_bonus", 0, 1..=20)?,
@@ -232,7 +230,7 @@ fn battle(entry: &Entry) -> Result<Battle, BadData> {
     }
 }
 
-fn volley(entry: &Entry) -> Result<Volley, BadData> {
+fn volley(entry: &Sheet) -> Result<Volley, BadData> {
     let volley = Volley {
         hit_on: faces(entry)?,
         self_hits: match entry.has("self_hits") {
@@ -259,7 +257,7 @@ fn volley(entry: &Entry) -> Result<Volley, BadData> {
 }
 
 /// The faces that hit, each named once.
-fn faces(entry: &Entry) -> Result<Option<Faces>, BadData> {
+fn faces(entry: &Sheet) -> Result<Option<Faces>, BadData> {
     if !entry.has("hit_on") {
         return Ok(None);
     }
@@ -273,7 +271,7 @@ fn faces(entry: &Entry) -> Result<Option<Faces>, BadData> {
 }
 
 /// A Fame card has a name for each of its copies.
-fn fame(entry: &Entry, count: u8) -> Result<(Kind, Vec<String>), BadData> {
+fn fame(entry: &Sheet, count: u8) -> Result<(Kind, Vec<String>), BadData> {
     let fame = entry.number("fame", 1..=9)?;
     let names = entry.texts("names")?;
     match names.len() == usize::from(count) {

@@ -1,13 +1,13 @@
 //! `treasure.toml`: the Treasure deck.
 
-use super::{MOST_TREASURES, Place, TURNS, Treasure, TreasureCard, entry::Entry};
-use table::{BadData, most_like};
+use super::{MOST_TREASURES, Place, TURNS, Treasure, TreasureCard};
+use table::{BadData, Sheet, most_like};
 
 /// The most copies of a card.
 const MOST_COPIES: u8 = 9;
 
 /// The kinds of cards in the order of their numbers, and how many there are of each.
-pub(super) fn read(file: &Entry) -> Result<(Vec<TreasureCard>, u8), BadData> {
+pub(super) fn read(file: &Sheet) -> Result<(Vec<TreasureCard>, u8), BadData> {
     file.knows(&["provenance", "copies_each", "cards_per_island", "outer_islands", "card"])?;
     file.provenance()?;
     file.fixed("cards_per_island", i64::from(TURNS))?;
@@ -47,7 +47,7 @@ pub(super) fn read(file: &Entry) -> Result<(Vec<TreasureCard>, u8), BadData> {
     }
 }
 
-fn card(entry: &Entry) -> Result<(Treasure, TreasureCard), BadData> {
+fn card(entry: &Sheet) -> Result<(Treasure, TreasureCard), BadData> {
     entry.knows(&["id", "fame", "gold", "chests", "tavern"])?;
     let id = entry.id()?;
     let number = id.parse::<Treasure>().map_err(|_| {

@@ -3,58 +3,9 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use std::{fmt, str::FromStr};
-use table::most_like;
 use ts_rs::TS;
 
-/// An enum of plain words.
-macro_rules! words {
-    ($(
-        $(#[$doc:meta])* $name:ident, what = $what:literal
-        { $($(#[$vdoc:meta])* $variant:ident = $word:literal),* $(,)? }
-    )*) => {$(
-        $(#[$doc])*
-        #[derive(
-            Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, BorshSerialize,
-            BorshDeserialize, TS,
-        )]
-        #[serde(rename_all = "snake_case")]
-        #[repr(u8)]
-        pub enum $name { $($(#[$vdoc])* $variant),* }
-
-        impl $name {
-            /// All of them, in order.
-            pub const ALL: [$name; [$($word),*].len()] = [$($name::$variant),*];
-            /// The word for it.
-            pub const fn word(self) -> &'static str {
-                match self { $($name::$variant => $word),* }
-            }
-            /// Its place in an array.
-            pub const fn index(self) -> usize {
-                self as usize
-            }
-            /// The one with this word.
-            fn by_word(text: &str) -> Result<Self, String> {
-                let found = Self::ALL.into_iter().find(|one| one.word().eq_ignore_ascii_case(text));
-                found.ok_or_else(|| not_among(text, $what, Self::ALL.map(Self::word)))
-            }
-        }
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(self.word())
-            }
-        }
-    )*};
-}
-
-/// What is said about a word that is none of those that are known.
-pub(super) fn not_among<'a>(text: &str, what: &str, words: impl IntoIterator<Item = &'a str> + Clone) -> String {
-    match most_like(text, words.clone()) {
-        Some(near) => format!("`{text}` is not {what}; did you mean `{near}`?"),
-        None => format!("`{text}` is not {what} ({})", words.into_iter().collect::<Vec<_>>().join(", ")),
-    }
-}
-
-words! {
+table::vocabulary! {
     /// A section of a ship.
     Section, what = "a section" {
         /// Holds the chests.
@@ -124,19 +75,7 @@ words! {
     }
 }
 
-/// Read by their words alone.
-macro_rules! by_word {
-    ($($name:ident),*) => {$(
-        impl FromStr for $name {
-            type Err = String;
-            fn from_str(text: &str) -> Result<Self, String> {
-                $name::by_word(text)
-            }
-        }
-    )*};
-}
-
-by_word! { Section, Moment, DiceSource, RankBy }
+table::by_word! { Section, Moment, DiceSource, RankBy }
 
 impl Place {
     /// The islands that carry Treasure cards.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { faults, flat } from '$web/i18n';
-import card from '../card';
+import cards from '../card';
 import type { Fact } from '../cove';
 import { de } from '../messages.de';
 import { en } from '../messages.en';
@@ -11,6 +11,8 @@ import { cardName, cardSays, legendName, legendSays } from '../words';
 import { battle, BOX, scene, view, words, worte } from './scene';
 
 const source = (path: string) => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8');
+
+const card = cards['cove']!;
 
 describe('the catalogues', () => {
   it('say the same in both languages', () => {

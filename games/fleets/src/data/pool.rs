@@ -40,10 +40,13 @@ impl SetCount {
     pub fn all(&self) -> Count {
         let kinds =
             [self.ships, self.crew, self.forts, self.equipment, self.events, self.treasures, self.islands].into_iter();
-        kinds.fold(Count::default(), |sum, kind| Count {
-            cards: sum.cards + kind.cards,
-            playable: sum.playable + kind.playable,
-        })
+        kinds.fold(Count::default(), Count::and)
+    }
+}
+
+impl Count {
+    fn and(self, other: Count) -> Count {
+        Count { cards: self.cards + other.cards, playable: self.playable + other.playable }
     }
 }
 
@@ -55,6 +58,35 @@ impl Cards {
     /// The sets with their cards, and how many of them can be played with.
     pub fn pool(&self) -> Vec<SetCount> {
         self.pool_with(is_played)
+    }
+    /// The pool for whoever checks the data: every set that is played with, and how many of its cards can be.
+    pub fn pool_in_words(&self) -> Vec<String> {
+        let (mut lines, mut all) = (vec![String::new()], Count::default());
+        for set in self.pool().iter().filter(|set| set.is_in_scope) {
+            let editions = if self.crimson.sets.contains(&set.set) { "both editions" } else { "Cursed Seas" };
+            let kinds = [
+                ("ships and creatures", set.ships),
+                ("crew", set.crew),
+                ("forts", set.forts),
+                ("equipment", set.equipment),
+                ("events", set.events),
+                ("unique treasures", set.treasures),
+                ("islands", set.islands),
+            ];
+            let kinds = kinds.iter().filter(|(_, count)| count.cards > 0);
+            let kinds: Vec<String> =
+                kinds.map(|(kind, Count { cards, playable })| format!("{kind} {playable} of {cards}")).collect();
+            lines.push(format!("  {} ({editions}): {}", set.set, kinds.join(", ")));
+            all = all.and(set.all());
+        }
+        lines[0] =
+            format!("{} of {} cards of the sets that are played with can be played with", all.playable, all.cards);
+        let unplayed = self.effect_kinds.iter().filter(|kind| !is_played(kind.rule));
+        let unplayed: Vec<&str> = unplayed.map(|kind| kind.id.as_str()).collect();
+        if !unplayed.is_empty() {
+            lines.push(format!("  effects that are not played, nor any card that bears one: {}", unplayed.join(", ")));
+        }
+        lines
     }
     /// Are all these effects carried out, if those of these clauses are?
     pub fn is_playable_with(&self, effects: &[EffectId], is_played: impl Fn(Rule) -> bool) -> bool {

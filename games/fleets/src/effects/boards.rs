@@ -3,7 +3,7 @@
 use super::{Activated, Moment};
 use crate::{
     Fleets, LoseChip, LoseMasts, Move, Next, Referee, Rule,
-    abilities::{Ability, Public, Uses},
+    abilities::{Ability, Public, Sees, Uses},
     board::Board,
     harm::Lose,
     pieces::{Chip, ChipAt, Chips, Class, Mark, ShipAt, Spot, Thing, marks},
@@ -62,22 +62,34 @@ pub(crate) fn may(g: &Fleets, ship: ShipAt, other: ShipAt) -> bool {
 /// themselves.
 pub(crate) fn bonus(g: &mut Fleets, board: &Board, ship: ShipAt, against: ShipAt, referee: &mut Referee) -> i32 {
     let mut uses = Uses::new();
+    let bonus = known_bonus(g, board.rammer, ship, against, &*referee, &mut uses);
+    g.show(&uses, referee);
+    bonus
+}
+/// The same as far as these eyes know.
+pub(crate) fn known_bonus(
+    g: &Fleets,
+    rammer: Option<ShipAt>,
+    ship: ShipAt,
+    against: ShipAt,
+    sees: impl Sees,
+    uses: &mut Uses,
+) -> i32 {
     let mut bonus = 0;
-    for ability in g.distinct(ship, Rule::FxBoardBonus, &*referee) {
+    for ability in g.distinct(ship, Rule::FxBoardBonus, sees) {
         let effect = &g.data[ability.effect];
         if effect.vs.is_empty() || g.is_target(&effect.vs, false, Mark::Ship(against)) {
             bonus += i32::from(effect.n);
             let _ = uses.try_push(ability);
         }
     }
-    for ability in g.distinct(ship, Rule::FxBoardBonusPerCrew, &*referee) {
+    for ability in g.distinct(ship, Rule::FxBoardBonusPerCrew, sees) {
         bonus += i32::from(g.data[ability.effect].n) * g.aboard(ship, Class::Crew).count() as i32;
         let _ = uses.try_push(ability);
     }
-    if board.rammer == Some(ship) && g.has(ship, Rule::FxLongship, &*referee).is_some() {
+    if rammer == Some(ship) && g.has(ship, Rule::FxLongship, sees).is_some() {
         bonus += 1;
     }
-    g.show(&uses, referee);
     bonus
 }
 

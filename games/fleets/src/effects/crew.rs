@@ -313,7 +313,11 @@ fn possess_offers(g: &Fleets, ship: ShipAt, ability: Ability, _: Eyes, out: &mut
     }
     let effect = &g.data[ability.effect];
     let near = g.afloat().filter(|o| {
-        g.is_enemy(ship, *o) && g.on_sea(*o) && g.has_aboard(*o, Class::Crew) && g.are_within(effect.within, ship, *o)
+        g.is_enemy(ship, *o)
+            && g.on_sea(*o)
+            && g.has_aboard(*o, Class::Crew)
+            && g.are_within(effect.within, ship, *o)
+            && !g.is_warded(*o)
     });
     out.extend(near.map(|o| Move::UseOn { fx: effect.rule, ship, on: Mark::Ship(o) }));
 }

@@ -383,7 +383,7 @@ pub(crate) fn act(g: &mut Fleets, shooting: &mut Shooting, mv: Move, referee: &m
 }
 
 /// The guns that take part in broadsides (`fleets.kw.broadsides_1`): they have range S, and no crew raises it.
-fn broadside_guns(g: &Fleets, shooting: &Shooting, ship: ShipAt, at: Mark, sees: impl Sees) -> u16 {
+pub(crate) fn broadside_guns(g: &Fleets, shooting: &Shooting, ship: ShipAt, at: Mark, sees: impl Sees) -> u16 {
     let card = &g.data[g.ships[ship.index()].card];
     let first = card.guns.len().saturating_sub(usize::from(card.masts));
     let standing = g.ships[ship.index()].masts;

@@ -151,7 +151,8 @@ pub(crate) fn attacker_chooses(g: &mut Fleets, hit: &Hit, referee: &mut Referee)
 
 /// What a hit also does, one thing after the other.
 pub(crate) fn also(g: &mut Fleets, hit: &mut Hit, ship: ShipAt, number: u8, referee: &mut Referee) -> Next {
-    let plain = hit.shot == Some(Rule::KwBroadsides);
+    // No other ability counts in a broadside, and none of an enemy against a ward (`fleets.fx.ut_ward`).
+    let plain = hit.shot == Some(Rule::KwBroadsides) || g.is_warded(ship);
     let attacker = hit.attacker(g);
     match number {
         0 if !plain => also_crew(g, hit, ship, attacker, referee),
@@ -581,8 +582,8 @@ impl Step<Fleets> for Alongside {
 /// A captain may start a boarding party at once, without a ram.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct BoardNow {
-    ship: ShipAt,
-    other: ShipAt,
+    pub(crate) ship: ShipAt,
+    pub(crate) other: ShipAt,
 }
 
 impl BoardNow {

@@ -55,7 +55,7 @@ pub(crate) fn masts(g: &mut Fleets, ship: ShipAt, other: ShipAt, referee: &mut R
 /// What a ram also does once the ramming ship is pinned: a crew (`fleets.fx.ram_also_crew`) or one more mast
 /// (`fleets.fx.ram_also_mast`) of the enemy is lost.
 pub(crate) fn also(g: &mut Fleets, ship: ShipAt, other: ShipAt, fx: Rule, referee: &mut Referee) -> Option<Next> {
-    let ability = g.has(ship, fx, &*referee)?;
+    let ability = g.has(ship, fx, &*referee).filter(|_| !g.is_warded(other))?;
     let is_pinned = match g.options.crimson {
         true => g.is_pinned(ship, &*referee),
         false => g.ships[ship.index()].pinned_by == Some(other),

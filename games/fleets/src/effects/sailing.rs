@@ -166,7 +166,7 @@ fn extra_move_offers(g: &Fleets, ship: ShipAt, ability: Ability, eyes: Eyes, out
 fn push_offers(g: &Fleets, ship: ShipAt, ability: Ability, eyes: Eyes, out: &mut Vec<Move>) {
     if g.may_move(ship, eyes).is_ok() && g.ships[ship.index()].is_afloat() {
         let fx = g.data[ability.effect].rule;
-        let enemies = g.afloat().filter(|o| g.is_enemy(ship, *o) && can_be_pushed(g, *o));
+        let enemies = g.afloat().filter(|o| g.is_enemy(ship, *o) && can_be_pushed(g, *o) && !g.is_warded(*o));
         out.extend(enemies.map(|o| Move::UseOn { fx, ship, on: Mark::Ship(o) }));
     }
 }

@@ -140,7 +140,7 @@ pub(crate) fn do_duty(g: &mut Fleets, fx: Rule, ship: ShipAt, referee: &mut Refe
 /// The next enemy ship within S, in the order of the ships (`fleets.kw.fear`).
 fn next_frightened(g: &Fleets, ship: ShipAt, from: u8) -> Option<ShipAt> {
     let near = |o: &ShipAt| o.0 >= from && g.is_enemy(ship, *o) && g.on_sea(*o) && g.are_within(g.short(), ship, *o);
-    g.afloat().find(near)
+    g.afloat().find(|o| near(o) && !g.is_warded(*o))
 }
 
 /// Fear: a die for each enemy ship within S.
@@ -239,7 +239,7 @@ fn split(g: &mut Fleets, ship: ShipAt, ability: Ability, mv: Move, referee: &mut
 fn cancel_offers(g: &Fleets, ship: ShipAt, ability: Ability, _: Eyes, out: &mut Vec<Move>) {
     let effect = &g.data[ability.effect];
     let near = g.afloat().filter(|o| *o != ship && g.are_within(effect.within, ship, *o));
-    let near = near.filter(|o| g.abilities(*o, Public).next().is_some());
+    let near = near.filter(|o| g.abilities(*o, Public).next().is_some() && !(g.is_enemy(ship, *o) && g.is_warded(*o)));
     out.extend(near.map(|o| Move::UseOn { fx: effect.rule, ship, on: Mark::Ship(o) }));
 }
 /// `fleets.fx.copy_ability`: a ship on the sea with an ability that can be copied.
@@ -371,6 +371,39 @@ fn dive(g: &mut Fleets, ship: ShipAt, ability: Ability, _: Move, referee: &mut R
 }
 
 impl Fleets {
+    /// Ends what only a crew could do that is no longer aboard: a ship is of this world again, or comes up, as soon as
+    /// she overlaps nothing (`fleets.kw.ghost`, `fleets.kw.submarine`).
+    pub(crate) fn end_what_nobody_does(&mut self, ship: ShipAt, referee: &mut Referee) {
+        let states = [
+            (marks::GHOSTLY, [Rule::FxGhostShip, Rule::FxGhostShip]),
+            (marks::SUBMERGED, [Rule::FxSubmarine, Rule::FxSeaMonster]),
+        ];
+        for (mark, by) in states {
+            let piece = &self.ships[ship.index()];
+            if !piece.is(mark) || !piece.is_afloat() || by.iter().any(|fx| self.has_source_of(ship, *fx, referee)) {
+                continue;
+            }
+            self.ships[ship.index()].mark(mark, false);
+            if self.is_legal(ship, self.ships[ship.index()].pose) {
+                referee.tell_all(|| Fact::SwitchedOff { ship, fx: by[0] });
+            } else {
+                self.ships[ship.index()].mark(mark, true);
+            }
+        }
+    }
+    /// Has she a source of this ability aboard, whether it is switched off now or not?
+    fn has_source_of(&self, ship: ShipAt, fx: Rule, referee: &Referee) -> bool {
+        let is_it = |effects: &[EffectId]| effects.iter().any(|e| self.data[*e].rule == fx);
+        let has_gained = |s: &crate::Spell| {
+            s.what == Rule::FxGainKeyword && s.on == Some(ship) && s.to >= self.turn && is_it(&[EffectId(s.n)])
+        };
+        is_it(&self.data[self.ships[ship.index()].card].effects)
+            || self.spells.iter().any(has_gained)
+            || self.aboard(ship, Class::Crew).any(|(_, chip)| match chip.what.open(referee) {
+                crate::Thing::Crew(crew) => is_it(&self.data[*crew].effects),
+                _ => false,
+            })
+    }
     /// Whatever holds her lets go, and perhaps what she holds.
     fn free_from_pins(&mut self, ship: ShipAt, both: bool, referee: &mut Referee) {
         for other in self.ship_list() {
@@ -409,7 +442,7 @@ impl Feat {
     fn ships<'a>(&'a self, g: &'a Fleets) -> impl Iterator<Item = ShipAt> + 'a {
         g.ship_list().filter(|s| match self.stage {
             1 => g.is_of(*s, g.active) && takes_an_action(g, *s),
-            2 => g.is_enemy(self.ship, *s) && g.may_move_freely(*s, Public),
+            2 => g.is_enemy(self.ship, *s) && g.may_move_freely(*s, Public) && !g.is_warded(*s),
             _ => false,
         })
     }

@@ -7,9 +7,11 @@ use crate::{
         BaseMove, Cards, Cond, CrewId, Edition, EffectId, EventId, FortId, Kind, Nation, Printing, ShipId, TreasureId,
     },
     options::Options,
+    outlook::{Fault, Loading, Outlook},
     pieces::{Class, Thing},
     set_up::Share,
 };
+use table::Clause;
 
 /// `fleets.build.most`: the most ships of a captain.
 pub(crate) const MOST_SHIPS_EACH: usize = 12;
@@ -29,6 +31,15 @@ pub struct Unfit {
     pub by: Rule,
     /// Which card, and how much too much.
     pub why: String,
+}
+
+impl Unfit {
+    /// The reason as a sentence of its own.
+    pub(crate) fn sentence(&self) -> String {
+        let mut letters = self.why.chars();
+        let first: String = letters.next().map(|first| first.to_uppercase().collect()).unwrap_or_default();
+        format!("{first}{}.", letters.as_str())
+    }
 }
 
 impl std::fmt::Display for Unfit {
@@ -56,6 +67,23 @@ impl Fleet {
     pub fn cost(&self, data: &Cards, options: &Options) -> Option<(u16, u16)> {
         let roster = Roster::of(self, data).ok()?;
         Some((roster.cost(data, options), roster.allowed(data, options)))
+    }
+    /// Its numbers, and everything that is wrong with it, if its cards are known; for a screen that builds one.
+    pub(crate) fn reckon(&self, data: &Cards, options: &Options) -> Option<Outlook> {
+        let roster = Roster::of(self, data).ok()?;
+        let loading = |deck: Deck<'_>| Loading {
+            cargo: deck.cargo(data[deck.ship].nation).clamp(0, u8::MAX.into()) as u8,
+            used: deck.cargo_used().clamp(0, u8::MAX.into()) as u8,
+            crew_points: deck.crew_cost(),
+            most_crew_points: data[deck.ship].points.into(),
+        };
+        let decks = (0..roster.ships.len()).map(|ship| Deck::of(&roster, ship, data, options));
+        Some(Outlook::Fleet {
+            points: roster.cost(data, options),
+            total: roster.allowed(data, options),
+            ships: decks.map(loading).collect(),
+            faults: roster.faults(data, options),
+        })
     }
 }
 
@@ -159,18 +187,33 @@ impl Roster {
     pub(crate) fn check_cards(&self, data: &Cards, options: &Options) -> Result<(), Unfit> {
         self.check_number()?;
         self.check_pool(data, options)?;
-        let moves = |ship: &ShipId| data[*ship].base_move != BaseMove::Towed;
-        if !self.ships.iter().any(moves) {
-            return unfit(Rule::BuildNeedsShip, "no ship or sea creature of this fleet can move");
-        }
+        self.check_needs_ship(data)?;
         self.check_names(data, options)?;
         self.check_forts(data, options)?;
-        if !options.crimson && self.aside.len() > usize::from(options.outside_pieces) {
-            let why = format!("{} pieces aside, and at most {} are allowed", self.aside.len(), options.outside_pieces);
-            return unfit(Rule::DockMysteriousOutside, why);
-        }
+        self.check_aside(options)?;
         self.check_berths(data, options)?;
         self.check_sum(data, options)
+    }
+
+    /// The first thing that is wrong with each part.
+    fn faults(&self, data: &Cards, options: &Options) -> Vec<Fault> {
+        let whole = [
+            self.check_number(),
+            self.check_pool(data, options),
+            self.check_needs_ship(data),
+            self.check_names(data, options),
+            self.check_forts(data, options),
+            self.check_aside(options),
+            self.check_sum(data, options),
+            self.check_treasure(data, options),
+        ];
+        let decks = (0..self.ships.len()).map(|ship| (Some(ship as u8), Deck::of(self, ship, data, options).check()));
+        let all = whole.into_iter().map(|part| (None, part)).chain(decks);
+        let fault = |(ship, part): (Option<u8>, Result<(), Unfit>)| {
+            let unfit = part.err()?;
+            Some(Fault { clause: unfit.by.printed().id, why: unfit.sentence(), ship })
+        };
+        all.filter_map(fault).collect()
     }
 
     /// `fleets.build.most`.
@@ -267,6 +310,22 @@ impl Roster {
             return unfit(Rule::BuildFortCollection, why);
         }
         Ok(())
+    }
+
+    fn check_needs_ship(&self, data: &Cards) -> Result<(), Unfit> {
+        let moves = |ship: &ShipId| data[*ship].base_move != BaseMove::Towed;
+        if self.ships.iter().any(moves) {
+            return Ok(());
+        }
+        unfit(Rule::BuildNeedsShip, "no ship or sea creature of this fleet can move")
+    }
+
+    fn check_aside(&self, options: &Options) -> Result<(), Unfit> {
+        if options.crimson || self.aside.len() <= usize::from(options.outside_pieces) {
+            return Ok(());
+        }
+        let why = format!("{} pieces aside, and at most {} are allowed", self.aside.len(), options.outside_pieces);
+        unfit(Rule::DockMysteriousOutside, why)
     }
 
     /// Where crew and equipment may be: what holds for each ship.

@@ -2,10 +2,10 @@
 
 use super::{
     OFFERED, Terrains, island_count,
-    lattice::{Lattice, Piece, Spot, is_at_least},
+    lattice::{COARSE_STEP, Lattice, Piece, Spot, is_at_least},
 };
 use crate::{
-    Fact, Fleets, Move, Next, Referee, Rule,
+    Fact, Fleets, Frame, Move, Next, Outlook, Referee, Rule,
     data::{IslandId, Mystery},
     pieces::{At, Island, IslandAt},
 };
@@ -132,6 +132,16 @@ impl Fleets {
             others: self.islands.iter().map(|island| Piece::of(shape, island.pose)).collect(),
             gap: (gap, self.edition().island_gap.1),
         }
+    }
+    /// Where the island in hand may be laid with this heading, for a picture.
+    pub(crate) fn room_for_lay(&self, pose: Pose) -> Option<Outlook> {
+        let Frame::Islands(step) = self.flow.top() else { return None };
+        let mut room = self.room_for_island(step.gap.unwrap_or(0));
+        let shape = &self.data.geometry.island;
+        room.lattice = Lattice::of_headings(shape, [pose.heading; 2], self.area(), self.data.geometry.margin);
+        let rows = room.lattice.rows(pose.heading, |spot| room.has(spot));
+        let most = (!room.others.is_empty()).then_some(room.gap.1);
+        Some(Outlook::Room { step: COARSE_STEP, rows, gap: (room.gap.0.max(0), most) })
     }
     /// The greatest least gap, at most the printed one, with which there is room for an island.
     fn gap_with_room(&self) -> i32 {

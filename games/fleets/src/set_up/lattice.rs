@@ -5,6 +5,11 @@ use plane::{Area, Heading, Offset, Outline, Point, Pose, Shape};
 /// Centres have coordinates that are multiples of this.
 const STEP: i32 = 1000;
 
+/// For a picture of where a piece may be laid every so manieth point is tested.
+const COARSE: usize = 2;
+/// How far apart these points are.
+pub(super) const COARSE_STEP: i32 = COARSE as i32 * STEP;
+
 /// A shape with the circles inside and outside of it, which settle most questions of distance.
 pub(super) struct Piece {
     centre: Point,
@@ -80,7 +85,11 @@ impl Grid {
 
 impl Lattice {
     pub(super) fn of(shape: &Shape, area: Area, margin: i32) -> Lattice {
-        let grids = [Heading::EAST, Heading::NORTH].map(|heading| Grid::of(shape, heading, area, margin));
+        Lattice::of_headings(shape, [Heading::EAST, Heading::NORTH], area, margin)
+    }
+    /// The same with other headings.
+    pub(super) fn of_headings(shape: &Shape, headings: [Heading; 2], area: Area, margin: i32) -> Lattice {
+        let grids = headings.map(|heading| Grid::of(shape, heading, area, margin));
         Lattice { inner: inner_radius(shape), outer: shape.radius(), grids }
     }
 
@@ -98,6 +107,28 @@ impl Lattice {
     /// All poses that pass the test, from the south-west to the north-east.
     pub(super) fn all<'a>(&'a self, test: impl Fn(&Spot) -> bool + 'a) -> impl Iterator<Item = Pose> + 'a {
         (0..self.len()).map(|at| self.spot(at)).filter(move |spot| test(spot)).map(|spot| spot.pose)
+    }
+    /// All poses of this heading that pass the test, as rows of points that lie side by side: where each row begins, and
+    /// how many points it has. Only every other point is tested; for a picture that is enough.
+    pub(super) fn rows(&self, heading: Heading, test: impl Fn(&Spot) -> bool) -> Vec<(i32, i32, u16)> {
+        let mut rows = Vec::new();
+        if let Some(grid) = self.grids.iter().find(|grid| grid.heading == heading) {
+            for row in (0..grid.rows).step_by(COARSE) {
+                let mut length = 0;
+                for column in (0..grid.columns + COARSE).step_by(COARSE) {
+                    let x = grid.from.x() + column as i32 * STEP;
+                    let y = grid.from.y() + row as i32 * STEP;
+                    let pose = Pose::new(Point::at(x, y), grid.heading);
+                    if column < grid.columns && test(&Spot { lattice: self, grid, pose }) {
+                        length += 1;
+                    } else if length > 0 {
+                        rows.push((x - length * COARSE as i32 * STEP, y, length as u16));
+                        length = 0;
+                    }
+                }
+            }
+        }
+        rows
     }
     /// How many things fate is to draw from for one of the poses that pass the test. If there are many of them, it is all
     /// poses, and one that does not pass is drawn again; if there are few, they are counted.

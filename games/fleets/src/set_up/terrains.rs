@@ -2,10 +2,10 @@
 
 use super::{
     Homes, OFFERED,
-    lattice::{Lattice, Piece, Spot, is_at_least},
+    lattice::{COARSE_STEP, Lattice, Piece, Spot, is_at_least},
 };
 use crate::{
-    Fact, Fleets, Move, Next, Referee, Rule,
+    Fact, Fleets, Move, Next, Outlook, Referee, Rule,
     data::Terrain,
     pieces::{At, TerrainAt, TerrainPiece},
 };
@@ -144,6 +144,14 @@ impl Fleets {
     fn room_for_terrain(&self, kind: Terrain) -> Room {
         let lattice = Lattice::of(self.terrain_shape(kind), self.area(), self.data.geometry.margin);
         Room { lattice, gap: self.edition().terrain_gap, others: self.laid_pieces() }
+    }
+    /// Where such a piece may be laid with this heading, for a picture.
+    pub(crate) fn room_for_lay_terrain(&self, kind: Terrain, pose: Pose) -> Option<Outlook> {
+        let mut room = self.room_for_terrain(kind);
+        let (shape, margin) = (self.terrain_shape(kind), self.data.geometry.margin);
+        room.lattice = Lattice::of_headings(shape, [pose.heading; 2], self.area(), margin);
+        let rows = room.lattice.rows(pose.heading, |spot| room.has(spot));
+        Some(Outlook::Room { step: COARSE_STEP, rows, gap: (room.gap, None) })
     }
     /// `fleets.setup.terrain.gap`, and off the edge.
     fn check_terrain(&self, kind: Terrain, pose: Pose) -> Result<(), Rule> {

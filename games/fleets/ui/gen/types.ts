@@ -1,7 +1,7 @@
 // Made from the Rust types by `cargo xtask types`; what is written here by hand is lost.
 
 /** How a piece moves. */
-export type BaseMove = { "segments": { segments: string[] } } | "towed" | "flight";
+export type BaseMove = { "segments": string[] } | "towed" | "flight";
 
 /** A gun and something it could be fired at. */
 export type Bearing = {
@@ -43,6 +43,9 @@ export type Broadside = {
   cripples: TenThousandths,
   /** That it sinks, or falls. */
   sinks: TenThousandths, };
+
+/** What a fleet may have at most, and what every captain contributes. */
+export type BuildInfo = { ships: number, chips: number, events: number, forts: number, uniques: number, aside: number, pieces: number, gold: number, coins: Array<Array<number> | null>, };
 
 /** What can be seen of a captain. */
 export type CaptainView = {
@@ -108,6 +111,8 @@ export type Contents = {
   build_total: number,
   /** May ships come about? */
   come_about: boolean,
+  /** What else a fleet may have. */
+  build: BuildInfo,
   /** The nations of the edition. */
   nations: Array<NationInfo>,
   /** Ships, sea creatures and flotillas that can be played with. */
@@ -165,7 +170,9 @@ export type EffectInfo = {
   /** The clause that says what it does; moves name it by this. */
   clause: string,
   /** What it does, in a few words. */
-  says: string, };
+  says: string,
+  /** Is it a keyword? */
+  keyword: boolean, };
 
 /** A ship, an island or a piece of terrain that lies in the way. */
 export type Encounter = { "kind": "island",
@@ -195,6 +202,8 @@ export type EquipmentInfo = {
   card: number,
   /** The id by which fleets name it. */
   id: string,
+  /** The set it comes from. */
+  set: string,
   /** Its name. */
   name: string,
   /** Cost. */
@@ -217,6 +226,8 @@ export type EventInfo = {
   card: number,
   /** The id by which fleets name it. */
   id: string,
+  /** The set it comes from. */
+  set: string,
   /** Its name. */
   name: string,
   /** Cost. */
@@ -238,6 +249,8 @@ export type FortInfo = {
   card: number,
   /** The id by which fleets name it. */
   id: string,
+  /** The set it comes from. */
+  set: string,
   /** Its name. */
   name: string,
   /** Nation. */
@@ -511,7 +524,12 @@ export type Outlook = { "kind": "course",
   /** What it may cost. */
   total: number,
   /** Each ship in its order. */
-  ships: Array<Loading>, };
+  ships: Array<Loading>,
+  /** Everything that is wrong with it. */
+  faults: Array<Fault>, } | { "kind": "room", step: number, rows: Array<[number, number, number]>, gap: [number, number | null], };
+
+/** Something that is wrong with a fleet. */
+export type Fault = { clause: string, why: string, ship: number | null, };
 
 /** The two printed lengths (`fleets.intro.ruler`). */
 export type Reach = "S" | "L";
@@ -716,6 +734,8 @@ export type TreasureInfo = {
   card: number,
   /** The id by which fleets name it. */
   id: string,
+  /** The set it comes from. */
+  set: string,
   /** Its name. */
   name: string,
   /** How it is loaded. */

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { faults } from '$web/i18n';
-import card from '../card';
+import cards from '../card';
 import { clausesOf, tilesWithClauses } from '../clauses';
 import { BOX } from '../gen/types';
 import { de } from '../messages.de';
 import { en } from '../messages.en';
 import { itemName, list, slotKinds, spotName, tileName, whyNot } from '../words';
 import { words, worte } from './scene';
+
+const card = cards['haven']!;
 
 describe('the catalogues', () => {
   it('say the same in both languages', () => {

@@ -8,6 +8,8 @@ use table::{Seat, Telling};
 const MANY: usize = 48;
 /// And if there are more, so many of each kind.
 const OF_EACH_KIND: usize = 12;
+/// Where options have remarks, the columns of these begin here at the latest.
+const MOST_BESIDE: usize = 40;
 /// Facts of one kind in a row are put on one line from this many on.
 const RUN: usize = 4;
 
@@ -24,10 +26,13 @@ impl Evening<'_> {
     }
 
     /// What happened; many facts of one kind in a row make one paragraph.
-    pub fn facts(&mut self, told: &[Telling]) -> io::Result<()> {
+    pub fn facts(&mut self, seat: Option<Seat>, told: &[Telling]) -> io::Result<()> {
         for run in told.chunk_by(is_same_kind) {
-            let sentences: Vec<String> = run.iter().map(|telling| self.named(&telling.text)).collect();
-            if run.len() < RUN {
+            let table = self.session.table();
+            let text = |telling: &Telling| table.retell(seat, telling).unwrap_or_else(|| telling.text.clone());
+            let sentences = run.iter().map(text).filter(|text| !text.is_empty());
+            let sentences: Vec<String> = sentences.map(|text| self.named(&text)).collect();
+            if sentences.len() < RUN {
                 for sentence in sentences {
                     writeln!(self.out, "  {sentence}")?;
                 }
@@ -39,10 +44,14 @@ impl Evening<'_> {
     }
 
     /// The options with their numbers, those of one kind together. A long list is cut unless all are wanted.
-    pub fn show_options(&mut self, options: &[String], all: bool) -> io::Result<()> {
+    pub fn show_options(&mut self, seat: Seat, options: &[String], all: bool) -> io::Result<()> {
         let shown: Vec<String> = options.iter().map(|mv| self.named(mv)).collect();
+        let table = self.session.table();
+        let has_remarks = options.iter().any(|mv| table.remark(seat, mv).is_some());
         let widest = shown.iter().map(|mv| mv.chars().count()).max().unwrap_or(0);
-        let per_line = ((self.out.width() - 2) / (widest + 7)).max(1);
+        let per_line = if has_remarks { 1 } else { ((self.out.width() - 2) / (widest + 7)).max(1) };
+        // Remarks stand beside their moves, one below the other unless a move is very long.
+        let widest = if has_remarks { widest.min(MOST_BESIDE) } else { widest };
         let mut number = 0;
         let is_single = |mv: &str| shown.iter().filter(|other| verb(other) == verb(mv)).count() == 1;
         // Those of a kind there is only one of share a line.
@@ -50,7 +59,11 @@ impl Evening<'_> {
             let cut = if all || options.len() <= MANY { group.len() } else { group.len().min(OF_EACH_KIND) };
             for row in (0..cut).collect::<Vec<_>>().chunks(per_line) {
                 let cells = row.iter().map(|at| format!("{:>3}) {:<widest$}", number + at + 1, group[*at]));
-                writeln!(self.out, "  {}", cells.collect::<Vec<_>>().join("  ").trim_end())?;
+                let mut line = cells.collect::<Vec<_>>().join("  ");
+                if has_remarks && let Some(remark) = self.session.table().remark(seat, &options[number + row[0]]) {
+                    line += &format!("  {}", self.named(&remark));
+                }
+                writeln!(self.out, "  {}", line.trim_end())?;
             }
             if cut < group.len() {
                 writeln!(self.out, "       and {} more of this kind: `options` shows all", group.len() - cut)?;

@@ -4,10 +4,11 @@ use super::{Evening, show::grouped};
 use crate::{Stop, commands::rules};
 use bots::Level;
 use std::{
+    collections::VecDeque,
     io::{self, Write},
     path::{Path, PathBuf},
 };
-use table::{Dice, Refused, Seat, Telling, most_like, with_chairs};
+use table::{Dice, Refused, Seat, Spoken, Telling, most_like, with_chairs};
 
 /// More facts than this at once, and the position is shown again.
 const MANY_FACTS: usize = 12;
@@ -15,6 +16,8 @@ const MANY_FACTS: usize = 12;
 const MOST_CLAUSES: usize = 10;
 /// So many options are named beside a refusal.
 const SOME: usize = 6;
+/// The move by which sentences end something that goes on otherwise.
+const FINISH: &str = "finish";
 
 const HELP: &str = "  NUMBER      play an option
   MOVE        play a move as it is written in the options
@@ -25,6 +28,7 @@ const HELP: &str = "  NUMBER      play an option
   hint        ask a captain what to do
   why MOVE    say why a move is allowed or not
   ? WORDS     look into the rules
+  orders      show standing orders; order KEY gives one or takes it back
   undo        take back your last move, if nothing was revealed since
   save FILE   save the game, and keep saving it there
   quit        leave";
@@ -33,8 +37,11 @@ impl Evening<'_> {
     /// Asks a person until a move is played or taken back; says `false` if the person leaves.
     pub fn person_decides(&mut self, seat: Seat) -> Result<bool, Stop> {
         let options = grouped(self.session.table().options(seat));
+        if self.goes_on(seat, &options)? || self.is_ordered(seat)? {
+            return Ok(true);
+        }
         self.announce(seat)?;
-        self.show_options(&options, false)?;
+        self.show_options(seat, &options, false)?;
         let prompt = format!("{}> ", self.session.names()[seat.index()]);
         loop {
             let Some(line) = self.input.line(&prompt, self.out)? else { return Ok(false) };
@@ -49,16 +56,17 @@ impl Evening<'_> {
                     }
                     _ => writeln!(self.out, "There are {} options: type the number of one.", options.len())?,
                 },
-                ("?" | "help" | "h", "") => writeln!(self.out, "{HELP}")?,
+                ("?" | "help" | "h", "") => self.help()?,
                 ("?" | "help" | "h", words) => self.look_up(words)?,
                 ("quit" | "q" | "exit", "") => return Ok(false),
-                ("options", "") => self.show_options(&options, true)?,
+                ("options", "") => self.show_options(seat, &options, true)?,
                 ("view", "") => self.show_view(Some(seat))?,
                 ("log", "") => {
                     let told = self.told_to(seat, 0);
-                    self.facts(&told)?;
+                    self.facts(Some(seat), &told)?;
                 }
                 ("hint", "") => self.hint(seat, &options)?,
+                ("orders" | "order", key) => self.order(key)?,
                 ("undo", "") => {
                     if self.undo(seat)? {
                         return Ok(true);
@@ -94,7 +102,7 @@ impl Evening<'_> {
             let heading = self.out.bold(&format!("--- {name} ---"));
             writeln!(self.out, "\n{heading}")?;
         }
-        self.facts(&told)?;
+        self.facts(Some(seat), &told)?;
         if is_new || told.len() > MANY_FACTS {
             writeln!(self.out)?;
             self.show_view(Some(seat))?;
@@ -127,11 +135,109 @@ impl Evening<'_> {
         });
         match played {
             Ok(_) => Ok(true),
+            Err(refused) if refused.clause.is_none() => match self.session.table().sentence(seat, mv) {
+                Some(spoken) => self.carry_out(seat, spoken),
+                None => {
+                    self.show_refusal(mv, &refused)?;
+                    Ok(false)
+                }
+            },
             Err(refused) => {
                 self.show_refusal(mv, &refused)?;
                 Ok(false)
             }
         }
+    }
+
+    /// Plays the first move of a sentence, and keeps the others; says what it does, or why it cannot be done.
+    fn carry_out(&mut self, seat: Seat, spoken: Result<Spoken<String>, String>) -> Result<bool, Stop> {
+        let Spoken { moves, says } = match spoken {
+            Ok(spoken) => spoken,
+            Err(why) => {
+                let why = self.named(&why);
+                self.out.paragraph(0, &why)?;
+                return Ok(false);
+            }
+        };
+        let mut moves = VecDeque::from(moves);
+        let Some(first) = moves.pop_front() else { return Ok(false) };
+        if let Err(refused) = self.session.play(seat, &first) {
+            self.show_refusal(&first, &refused)?;
+            return Ok(false);
+        }
+        let says = self.named(&says);
+        self.out.paragraph(0, &says)?;
+        self.plan = Some((seat, moves));
+        Ok(true)
+    }
+
+    /// Plays the next move of a sentence that is being carried out. A question with a single answer that comes between is
+    /// answered; anything else ends the sentence.
+    fn goes_on(&mut self, seat: Seat, options: &[String]) -> Result<bool, Stop> {
+        let Some((of, mut moves)) = self.plan.take() else { return Ok(false) };
+        let Some(next) = moves.pop_front().filter(|_| of == seat) else { return Ok(false) };
+        let refused = match self.session.play(seat, &next) {
+            Ok(_) => {
+                self.plan = Some((seat, moves));
+                return Ok(true);
+            }
+            Err(refused) => refused,
+        };
+        if let [only] = options {
+            self.session.play(seat, only).map_err(|refused| Stop::Failed(refused.to_string()))?;
+            moves.push_front(next);
+            self.plan = Some((seat, moves));
+            return Ok(true);
+        }
+        // To end what has ended by itself is no loss.
+        if !moves.is_empty() || next != FINISH {
+            let why = self.named(&refused.says);
+            self.out.paragraph(0, &format!("The rest is left undone, from `{next}` on: {why}"))?;
+        }
+        Ok(false)
+    }
+
+    /// Plays what a standing order gives, if one has anything to say.
+    fn is_ordered(&mut self, seat: Seat) -> Result<bool, Stop> {
+        let Some(mv) = self.session.table().obey(seat, &self.orders) else { return Ok(false) };
+        self.session.play(seat, &mv).map_err(|refused| Stop::Failed(refused.to_string()))?;
+        Ok(true)
+    }
+    /// Shows the standing orders, or gives one or takes it back.
+    fn order(&mut self, key: &str) -> io::Result<()> {
+        let known = self.game.orders();
+        if known.is_empty() {
+            return writeln!(self.out, "There are no standing orders in this game.");
+        }
+        if !key.is_empty() {
+            if !known.iter().any(|order| order.key == key) {
+                let near = most_like(key, known.iter().map(|order| order.key));
+                let near = near.map(|near| format!(" Did you mean `{near}`?")).unwrap_or_default();
+                return writeln!(self.out, "`{key}` is no standing order.{near}");
+            }
+            match self.orders.iter().position(|order| order == key) {
+                Some(at) => drop(self.orders.remove(at)),
+                None => self.orders.push(key.to_string()),
+            }
+        }
+        for order in known {
+            let is_on = if self.orders.iter().any(|key| key == order.key) { "on " } else { "off" };
+            writeln!(self.out, "  {is_on}  {:<14}{}", order.key, order.says)?;
+        }
+        Ok(())
+    }
+
+    fn help(&mut self) -> io::Result<()> {
+        writeln!(self.out, "{HELP}")?;
+        let sentences = self.game.sentences();
+        if !sentences.is_empty() {
+            let widest = sentences.iter().map(|(form, _)| form.chars().count()).max().unwrap_or(0);
+            writeln!(self.out, "In plain words:")?;
+            for (form, does) in sentences {
+                writeln!(self.out, "  {form:<widest$}  {does}")?;
+            }
+        }
+        Ok(())
     }
 
     fn show_refusal(&mut self, mv: &str, refused: &Refused) -> io::Result<()> {
@@ -216,7 +322,12 @@ impl Evening<'_> {
         let mut taken_back = Vec::new();
         loop {
             match self.session.undo() {
+                // What an order would play again at once is not what is meant.
+                Ok((by, mv)) if by == seat && self.session.table().obey(seat, &self.orders).as_ref() == Some(&mv) => {
+                    taken_back.push((by, mv));
+                }
                 Ok((by, mv)) if by == seat => {
+                    self.plan = None;
                     let mv = self.named(&mv);
                     writeln!(self.out, "Taken back: {mv}")?;
                     let told = self.session.told().len();

@@ -959,7 +959,7 @@ pub(crate) fn unload_bonus(g: &mut Fleets, ship: ShipAt, coins: &[u8], referee: 
 }
 
 /// Does a shot hit whatever the die says (`fleets.fx.ut_monkeys_paw`, `fleets.fx.ut_auto_hit`)?
-pub(crate) fn hits_anyway(g: &mut Fleets, by: Mark, at: Mark, referee: &mut Referee) -> Option<Rule> {
+pub(crate) fn hits_anyway(g: &mut Fleets, by: Mark, at: Mark, is_miss: bool, referee: &mut Referee) -> bool {
     if let Mark::Ship(ship) = by {
         // A gun of double range has been fired; it was the only one of this action.
         g.spells.iter_mut().filter(|s| s.what == Rule::FxUtDoubleRangeOne && s.on == Some(ship)).for_each(|s| s.n = 0);
@@ -968,14 +968,15 @@ pub(crate) fn hits_anyway(g: &mut Fleets, by: Mark, at: Mark, referee: &mut Refe
         && g.is_under(Rule::FxUtAutoHit, ship)
     {
         g.lift(Rule::FxUtAutoHit, ship);
-        return Some(Rule::FxUtAutoHit);
+        return true;
     }
-    if let Mark::Ship(ship) = at
+    if is_miss
+        && let Mark::Ship(ship) = at
         && let Some(paw) = g.unused(ship, Rule::FxUtMonkeysPaw, Public)
         && !g.is_used(ship, paw)
     {
         g.note_use(paw, referee);
-        return Some(Rule::FxUtMonkeysPaw);
+        return true;
     }
-    None
+    false
 }

@@ -590,7 +590,7 @@ fn push_open(g: &Fleets, chip: crate::ChipAt, all: &mut arrayvec::ArrayVec<Abili
 }
 
 /// It is turned up and used; then it is gone, unless something keeps it.
-fn reveal(g: &mut Fleets, ability: Ability, referee: &mut Referee) {
+pub(super) fn reveal(g: &mut Fleets, ability: Ability, referee: &mut Referee) {
     g.note_use(ability, referee);
     let Source::Chip(chip) = ability.source else { return };
     let kept = match g.chips[chip.index()].at {
@@ -599,7 +599,18 @@ fn reveal(g: &mut Fleets, ability: Ability, referee: &mut Referee) {
     };
     if !kept {
         g.eliminate(chip, g.effect(ability).rule, referee);
+        return;
     }
+    // What is kept may be used again, but not in the same round (`fleets.ab.facedown_once`).
+    let (by, n, from) = (g.active, u16::from(chip.0), g.turn);
+    let to = from + u16::from(g.chairs_u8()) - 1;
+    g.cast(crate::Spell { what: Rule::AbFacedownOnce, on: None, at: None, by, n, from, to });
+}
+/// Was this treasure used in this round already, and kept (`fleets.ab.facedown_once`)?
+pub(crate) fn is_resting(g: &Fleets, ability: Ability) -> bool {
+    let Source::Chip(chip) = ability.source else { return false };
+    let rests = |s: &crate::Spell| s.what == Rule::AbFacedownOnce && s.n == u16::from(chip.0);
+    g.spells.iter().any(|s| rests(s) && (s.from..=s.to).contains(&g.turn))
 }
 fn start_revealed(g: &mut Fleets, ship: ShipAt, ability: Ability, _: Move, referee: &mut Referee) -> Next {
     reveal(g, ability, referee);

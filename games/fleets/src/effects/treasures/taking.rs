@@ -577,6 +577,12 @@ fn after_hoist(w: &mut Work, _: &mut Fleets, _: &mut crate::Referee) -> crate::N
 impl Fleets {
     /// Does no enemy ability affect her (`fleets.fx.ut_ward`)?
     pub(crate) fn is_warded(&self, ship: ShipAt) -> bool {
-        self.has(ship, Rule::FxUtWard, crate::abilities::Public).is_some()
+        let wards = |chip: &crate::Chip| match chip.what.seen_by_all() {
+            Some(crate::Thing::Unique(unique)) => {
+                chip.is_up && self.data[self.data[*unique].effect].rule == Rule::FxUtWard
+            }
+            _ => false,
+        };
+        self.aboard(ship, Class::Treasure).any(|(_, chip)| wards(chip))
     }
 }

@@ -1,11 +1,8 @@
 //! Unique treasures that place, move or remove terrain, and turtles.
 
-use super::{
-    super::{
-        Activated, Moment,
-        work::{Job, Work},
-    },
-    kept::chip_of,
+use super::super::{
+    Activated, Moment,
+    work::{Job, Work},
 };
 use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
@@ -204,12 +201,7 @@ fn iceberg_offers(g: &Fleets, ship: ShipAt, ability: Ability, _: table::Eyes, ou
     }
 }
 fn revealed(g: &mut Fleets, ship: ShipAt, ability: Ability, _: Move, referee: &mut Referee) -> Next {
-    g.note_use(ability, referee);
-    if let Some(chip) = chip_of(ability.source)
-        && g.has(ship, Rule::FxUtReuseUnique, crate::abilities::Public).is_none()
-    {
-        g.eliminate(chip, g.effect(ability).rule, referee);
-    }
+    super::revealed::reveal(g, ability, referee);
     Work::of_ship(g, ability.effect, ship).call()
 }
 fn may_drop(w: &Work, g: &Fleets, pose: Pose) -> bool {

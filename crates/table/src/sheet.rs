@@ -1,9 +1,8 @@
-//! One table of a file, read key by key, so that whatever is wrong is named by file, entry and key, together with what
+//! One table of a data file, read key by key, so that whatever is wrong is named by file, entry and key, together with what
 //! would be right there.
 
-use super::words::not_among;
+use crate::{BadData, most_like, no_such_word};
 use std::ops::RangeInclusive;
-use table::{BadData, most_like};
 use toml::{Table, Value};
 
 /// The longest name of a card, in bytes.
@@ -15,15 +14,18 @@ const MOST_SHOWN: usize = 40;
 
 /// A table of a file.
 #[derive(Debug)]
-pub(super) struct Entry {
+pub struct Sheet {
     file: &'static str,
     name: String,
     table: Table,
 }
 
-impl Entry {
+impl Sheet {
     /// A whole file. What is not TOML is named by its line and column.
-    pub(super) fn file(file: &'static str, text: &str) -> Result<Entry, BadData> {
+    ///
+    /// # Errors
+    /// The key, and what would be right there.
+    pub fn file(file: &'static str, text: &str) -> Result<Sheet, BadData> {
         let table = text.parse::<Table>().map_err(|e| {
             let place = e.span().and_then(|span| text.get(..span.start)).map(|before| {
                 let line = before.matches('\n').count() + 1;
@@ -32,15 +34,15 @@ impl Entry {
             });
             BadData::new(file, place.unwrap_or_default(), e.message().replace('\n', "; "))
         })?;
-        Ok(Entry { file, name: String::new(), table })
+        Ok(Sheet { file, name: String::new(), table })
     }
     /// Gives it another name in errors: `card grapeshot`.
-    pub(super) fn called(mut self, name: String) -> Entry {
+    pub fn called(mut self, name: String) -> Sheet {
         self.name = name;
         self
     }
     /// What is wrong with one of its keys.
-    pub(super) fn bad(&self, key: &str, reason: impl Into<String>) -> BadData {
+    pub fn bad(&self, key: &str, reason: impl Into<String>) -> BadData {
         let key = match (self.name.as_str(), key) {
             ("", key) => key.to_string(),
             (name, "") => name.to_string(),
@@ -49,15 +51,18 @@ impl Entry {
         BadData::new(self.file, key, reason)
     }
     /// Its keys, in the order of the alphabet.
-    pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.table.keys().map(String::as_str)
     }
     /// Is the key there?
-    pub(super) fn has(&self, key: &str) -> bool {
+    pub fn has(&self, key: &str) -> bool {
         self.table.contains_key(key)
     }
     /// Refuses keys that are none of these.
-    pub(super) fn knows(&self, known: &[&str]) -> Result<(), BadData> {
+    ///
+    /// # Errors
+    /// The key, and what would be right there.
+    pub fn knows(&self, known: &[&str]) -> Result<(), BadData> {
         match self.keys().find(|key| !known.contains(key)) {
             Some(key) => Err(self.bad(key, no_such_key(key, known))),
             None => Ok(()),
@@ -65,18 +70,27 @@ impl Entry {
     }
 
     /// A text of one line that will stand on the screen.
-    pub(super) fn text(&self, key: &str) -> Result<String, BadData> {
+    ///
+    /// # Errors
+    /// The key, and what would be right there.
+    pub fn text(&self, key: &str) -> Result<String, BadData> {
         self.short(key, MOST_NAME).map(String::from)
     }
     /// A list of such texts.
-    pub(super) fn texts(&self, key: &str) -> Result<Vec<String>, BadData> {
+    ///
+    /// # Errors
+    /// The key, and what would be right there.
+    pub fn texts(&self, key: &str) -> Result<Vec<String>, BadData> {
         let list = self.take(key, "a list of texts in quotes", Value::as_array)?;
         list.iter()
             .map(|value| self.one_line(key, value.as_str().unwrap_or_default(), MOST_NAME).map(String::from))
             .collect()
     }
     /// An id: a word of small letters, digits and underscores.
-    pub(super) fn id(&self) -> Result<String, BadData> {
+    ///
+    /// # Errors
+    /// The key, and what would be right there.
+    pub fn id(&self) -> Result<String, BadData> {
         let id = self.short("id", MOST_ID)?;
         let plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_';
         match id.starts_with(|letter: char| letter.is_ascii_lowercase()) && id.chars().all(plain) {
@@ -103,24 +117,39 @@ impl Entry {
         Ok(text)
     }
     /// A number within a range.
-    pub(super) fn number(&self, key: &str, range: RangeInclusive<u8>) -> Result<u8, BadData> {
+    ///
+    /// # Errors
+    /// The key, and what would be right there.
+    pub fn number(&self, key: &str, range: RangeInclusive<u8>) -> Result<u8, BadData> {
         self.signed(key, i64::from(*range.start())..=i64::from(*range.end())).map(|number| number as u8)
     }
     /// A number within a range, which may be left out.
-    pub(super) fn number_or(&self, key: &str, absent: u8, range: RangeInclusive<u8>) -> Result<u8, BadData> {
+    ///
+    /// # Errors
+    /// The key, and what would be right there.
+    pub fn number_or(&self, key: &str, absent: u8, range: RangeInclusive<u8>) -> Result<u8, BadData> {
         if self.has(key) { self.number(key, range) } else { Ok(absent) }
     }
     /// A number that may be below zero.
-    pub(super) fn signed(&self, key: &str, range: RangeInclusive<i64>) -> Result<i64, BadData> {
+    ///
+    /// # Errors
+    /// The key, and what would be right there.
+    pub fn signed(&self, key: &str, range: RangeInclusive<i64>) -> Result<i64, BadData> {
         let within = |value: &Value| value.as_integer().filter(|number| range.contains(number));
         self.take(key, &number_within(&range), within)
     }
     /// A place on the screen, in thousandths of its width or height.
-    pub(super) fn coordinate(&self, key: &str) -> Result<u16, BadData> {
+    ///
+    /// # Errors
+    /// The key, and what would be right there.
+    pub fn coordinate(&self, key: &str) -> Result<u16, BadData> {
         self.signed(key, 0..=1000).map(|number| number as u16)
     }
     /// A list of numbers within a range.
-    pub(super) fn numbers(&self, key: &str, range: RangeInclusive<u8>) -> Result<Vec<u8>, BadData> {
+    ///
+    /// # Errors
+    /// The key, and what would be right there.
+    pub fn numbers(&self, key: &str, range: RangeInclusive<u8>) -> Result<Vec<u8>, BadData> {
         let signed = i64::from(*range.start())..=i64::from(*range.end());
         let within = |value: &Value| value.as_integer().filter(|number| signed.contains(number)).map(|n| n as u8);
         let all = |value: &Value| value.as_array().and_then(|list| list.iter().map(within).collect());
@@ -131,44 +160,62 @@ impl Entry {
         self.take(key, &what, all)
     }
     /// Exactly so many numbers within a range.
-    pub(super) fn row<const N: usize>(&self, key: &str, range: RangeInclusive<u8>) -> Result<[u8; N], BadData> {
+    ///
+    /// # Errors
+    /// The key, and what would be right there.
+    pub fn row<const N: usize>(&self, key: &str, range: RangeInclusive<u8>) -> Result<[u8; N], BadData> {
         let list = self.numbers(key, range)?;
         let length = list.len();
         list.try_into().map_err(|_| self.bad(key, format!("it has {length} numbers; it must have {N}")))
     }
     /// `true` or `false`; if it is left out, `false`.
-    pub(super) fn flag(&self, key: &str) -> Result<bool, BadData> {
+    ///
+    /// # Errors
+    /// The key, and what would be right there.
+    pub fn flag(&self, key: &str) -> Result<bool, BadData> {
         if self.has(key) { self.take(key, "true or false", Value::as_bool) } else { Ok(false) }
     }
     /// One of some words.
-    pub(super) fn word<'a, T: Copy>(&self, key: &str, what: &str, words: &'a [(&'a str, T)]) -> Result<T, BadData> {
+    ///
+    /// # Errors
+    /// The key, and what would be right there.
+    pub fn word<'a, T: Copy>(&self, key: &str, what: &str, words: &'a [(&'a str, T)]) -> Result<T, BadData> {
         let all = || words.iter().map(|(word, _)| *word);
         let listed = format!("one of \"{}\"", all().collect::<Vec<_>>().join("\", \""));
         let text = self.take(key, &listed, Value::as_str)?;
         let found = words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value);
-        found.ok_or_else(|| self.bad(key, not_among(text, what, all().collect::<Vec<_>>())))
+        found.ok_or_else(|| self.bad(key, no_such_word(text, what, all().collect::<Vec<_>>())))
     }
     /// Any value, as it stands there.
-    pub(super) fn value(&self, key: &str) -> Option<&Value> {
+    pub fn value(&self, key: &str) -> Option<&Value> {
         self.table.get(key)
     }
     /// A value that the rules fix.
-    pub(super) fn fixed(&self, key: &str, value: impl Into<Value>) -> Result<(), BadData> {
+    ///
+    /// # Errors
+    /// The key, and what would be right there.
+    pub fn fixed(&self, key: &str, value: impl Into<Value>) -> Result<(), BadData> {
         let value = value.into();
         self.take(key, &value.to_string(), |there| (*there == value).then_some(()))
     }
     /// A table in it: `[sections.hull]`.
-    pub(super) fn table(&self, key: &str) -> Result<Entry, BadData> {
+    ///
+    /// # Errors
+    /// The key, and what would be right there.
+    pub fn table(&self, key: &str) -> Result<Sheet, BadData> {
         let table = self.take(key, "a table", Value::as_table)?;
         let name = match self.name.as_str() {
             "" => key.to_string(),
             card if card.contains(' ') => format!("{card}, {key}"),
             table => format!("{table}.{key}"),
         };
-        Ok(Entry { file: self.file, name, table: table.clone() })
+        Ok(Sheet { file: self.file, name, table: table.clone() })
     }
     /// A list of tables in it: `[[card]]`; each is called by its id, or else by its number. No list is an empty one.
-    pub(super) fn tables(&self, key: &str) -> Result<Vec<Entry>, BadData> {
+    ///
+    /// # Errors
+    /// The key, and what would be right there.
+    pub fn tables(&self, key: &str) -> Result<Vec<Sheet>, BadData> {
         if !self.has(key) {
             return Ok(Vec::new());
         }
@@ -179,16 +226,19 @@ impl Entry {
         let entry = |(at, table): (usize, Table)| {
             let id = table.get("id").and_then(Value::as_str).filter(|id| id.len() <= MOST_ID);
             let name = id.map_or_else(|| format!("{key} {}", at + 1), |id| format!("{key} {}", id.escape_debug()));
-            Entry { file: self.file, name, table }
+            Sheet { file: self.file, name, table }
         };
         Ok(list.into_iter().enumerate().map(entry).collect())
     }
     /// Where the value comes from.
-    pub(super) fn provenance(&self) -> Result<(), BadData> {
+    ///
+    /// # Errors
+    /// The key, and what would be right there.
+    pub fn provenance(&self) -> Result<(), BadData> {
         let text = self.take("provenance", "\"seed\", \"public\" or \"house\"", Value::as_str)?;
         match text.split('+').find(|word| !matches!(*word, "seed" | "public" | "house")) {
             None => Ok(()),
-            Some(word) => Err(self.bad("provenance", not_among(word, "an origin", ["seed", "public", "house"]))),
+            Some(word) => Err(self.bad("provenance", no_such_word(word, "an origin", ["seed", "public", "house"]))),
         }
     }
 
@@ -200,7 +250,7 @@ impl Entry {
 }
 
 /// What is said about a key that is not known.
-pub(super) fn no_such_key(key: &str, known: &[&str]) -> String {
+pub fn no_such_key(key: &str, known: &[&str]) -> String {
     match most_like(key, known.iter().copied()) {
         Some(near) => format!("there is no such key; did you mean `{near}`?"),
         None => format!("there is no such key; there are {}", known.join(", ")),

@@ -1,0 +1,393 @@
+//! 25. Event cards that are played against pirates, and the card that answers them.
+
+use crate::{
+    Berth, Blackbeard, Challenge, Fact, Frame, Move, Next, Place, Referee, Regime, Revelry, Rule, Sentence, Sighting,
+    Surprise,
+    data::{Card, Pirate, Port, Title},
+    insert_card,
+    loyalty::Mutiny,
+    pieces::{Badge, Hunter, MOST_SHIPS},
+    roll::Side,
+    window::{Against, Moment},
+};
+use arrayvec::ArrayVec;
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Deserialize, Serialize};
+use table::{Eyes, Seat, Seats, Step};
+
+/// What a card is played on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Aim {
+    /// On the active pirate.
+    Active,
+    /// On another pirate: the one who retires by letter.
+    Pirate(Berth),
+    /// On a port.
+    Port(Port),
+    /// A retired pirate comes back as a commissioner.
+    Retired(Pirate),
+}
+
+/// A card that was just played against a pirate: it can be answered, then it takes effect.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Played {
+    pub(crate) card: Card,
+    pub(crate) by: Seat,
+    pub(crate) aim: Aim,
+    pub(crate) stage: Stage,
+}
+
+/// How far a card has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// It can be answered.
+    Answer,
+    /// It was negated.
+    Negated,
+    /// It takes effect.
+    Effect,
+    /// Its dice were thrown.
+    Rolled,
+}
+
+impl Blackbeard {
+    /// Moves that could play a card in a window.
+    pub(crate) fn card_tries(&self, card: Card, out: &mut Vec<Move>) {
+        match card.title {
+            Title::LocalResistance => {
+                let governed =
+                    Port::ALL.into_iter().filter(|port| matches!(self.harbour(*port).governor, Some(Regime::Pro(_))));
+                out.extend(governed.map(|port| Move::PlayAt { card, port }));
+            }
+            Title::PirateConverts => {
+                let retired = self.retired.iter().filter(|pirate| !self.converted.has(*pirate));
+                out.extend(retired.map(|pirate| Move::PlayOn { card, pirate }));
+            }
+            _ => out.push(Move::Play { card }),
+        }
+    }
+
+    /// May this card be played in this window?
+    ///
+    /// # Errors
+    /// The clause that forbids it.
+    pub(crate) fn check_card(&self, seat: Seat, moment: Moment, mv: &Move) -> Result<(), Rule> {
+        let (card, aim) = aimed(mv)?;
+        self.check_title(card.title, moment)?;
+        let against = if card.title == Title::WarshipSighting { Against::Cruise } else { Against::Event };
+        self.check_event_left(seat, against)?;
+        let act = self.acting();
+        let ship = self.ship(act.who);
+        let can = |yes: bool, rule: Rule| if yes { Ok(()) } else { Err(rule) };
+        match (card.title, aim) {
+            (Title::Scurvy, Aim::Active) => {
+                can(ship.at.port().is_none(), Rule::PortScurvy)?;
+                can(!ship.has_scurvy, Rule::EvScurvyDouble)
+            }
+            (Title::WearAndTear, Aim::Active) => can(ship.at.port().is_none(), Rule::EvWearAndTearEffect),
+            (Title::MutinyConspiracy, Aim::Active) => Ok(()),
+            (Title::DebaucheryRevelry, Aim::Active) => {
+                let in_time = !matches!(act.deed, crate::Deed::Sack(_)) || act.has_failed;
+                can(ship.at.port().is_some() && in_time, Rule::EvDebaucheryRevelryWhen)
+            }
+            (Title::LocalResistance, Aim::Port(port)) => {
+                can(matches!(self.harbour(port).governor, Some(Regime::Pro(_))), Rule::EvLocalResistanceFree)
+            }
+            (Title::PirateConverts, Aim::Retired(pirate)) => {
+                can(self.retired.has(pirate) && !self.converted.has(pirate), Rule::EvPirateConvertsWhere)?;
+                can(self.players[seat].hunter.is_none(), Rule::EvPirateConvertsNeed)?;
+                let area = ship.at.sea().ok_or(Rule::EvPirateConvertsWhere)?;
+                self.check_kc_place(seat, Place::Sea(area))
+            }
+            (Title::WarshipSighting, Aim::Active) => {
+                can(!act.has_cruised, Rule::ApOnceEach)?;
+                can(self.warship_pool != 0, Rule::WsPool)?;
+                let area = self.area_of(ship.at).ok_or(Rule::WsPlace)?;
+                can(self.watches[area.index()].is_none(), Rule::WsOne)
+            }
+            _ => Err(Rule::ApTypes),
+        }
+    }
+
+    /// A card is played in a window.
+    pub(crate) fn play_against(&mut self, by: Seat, mv: Move, referee: &mut Referee) -> Next {
+        let (card, aim) = aimed(&mv).expect("checked");
+        let against = if card.title == Title::WarshipSighting { Against::Cruise } else { Against::Event };
+        self.use_against(by, against);
+        self.players[by].has_played_event = true;
+        if card.title == Title::WarshipSighting {
+            self.act_mut().has_cruised = true;
+        }
+        self.lay_card(by, card, aim, referee)
+    }
+
+    /// A card leaves the hand and lies open until it has taken effect.
+    pub(crate) fn lay_card(&mut self, by: Seat, card: Card, aim: Aim, referee: &mut Referee) -> Next {
+        self.take_from_hand(by, card, referee);
+        if let Some(act) = &mut self.act {
+            act.titles |= 1 << card.title as u8;
+        }
+        let port = match aim {
+            Aim::Port(port) => Some(port),
+            _ => None,
+        };
+        let pirate = match aim {
+            Aim::Active => self.act.map(|act| act.captain),
+            Aim::Pirate(berth) => Some(self.ship(berth).pirate),
+            Aim::Retired(pirate) => Some(pirate),
+            Aim::Port(_) => None,
+        };
+        referee.tell_all(|| match (pirate, port) {
+            (_, Some(port)) => Fact::PlayedAt { who: by, card, port },
+            (Some(pirate), _) => Fact::PlayedOn { who: by, card, pirate },
+            _ => Fact::PlayedCard { who: by, card },
+        });
+        Next::Call(Played { card, by, aim, stage: Stage::Answer }.into())
+    }
+
+    /// The pirates that a card is played against (`bb.ev.skull_crossbones.list`).
+    fn victims(&self, card: Card, by: Seat, aim: Aim) -> ArrayVec<Berth, MOST_SHIPS> {
+        match (card.title, aim) {
+            (Title::LocalResistance, Aim::Port(port)) => {
+                self.in_port(port).into_iter().filter(|berth| self.owner(*berth) != by).collect()
+            }
+            (_, Aim::Pirate(berth)) => self.party(berth).into_iter().collect(),
+            _ => self.act.iter().flat_map(|act| self.party(act.who)).collect(),
+        }
+    }
+
+    /// A card goes to the discard pile.
+    pub(crate) fn discard(&mut self, card: Card) {
+        self.discard.push(card);
+    }
+}
+
+/// The card of a move, and what it is played on.
+fn aimed(mv: &Move) -> Result<(Card, Aim), Rule> {
+    match *mv {
+        Move::Play { card } => Ok((card, Aim::Active)),
+        Move::PlayAt { card, port } => Ok((card, Aim::Port(port))),
+        Move::PlayOn { card, pirate } => Ok((card, Aim::Retired(pirate))),
+        _ => Err(Rule::ApTypes),
+    }
+}
+
+impl Step<Blackbeard> for Played {
+    fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
+        match self.stage {
+            Stage::Answer => {
+                self.stage = Stage::Effect;
+                let victims = g.victims(self.card, self.by, self.aim);
+                Next::Call(Negate::of(&g.owners_of(&victims)).into())
+            }
+            Stage::Negated => {
+                // It goes back into the draw pile (`bb.ev.skull_crossbones.negate`).
+                let card = self.card;
+                insert_card(g.deck.open_mut(referee), card);
+                referee.tell_all(|| Fact::Negated { card });
+                Next::Done
+            }
+            Stage::Effect | Stage::Rolled => self.effect(g, referee),
+        }
+    }
+}
+
+impl Played {
+    /// What a card does. It is put away first: what it sets off may end the action, and with it this step.
+    fn effect(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
+        let (title, by) = (self.card.title, self.by);
+        if self.stage == Stage::Effect {
+            let dice = match title {
+                Title::WearAndTear => Some((Rule::EvWearAndTearEffect, 1, g.acting().who)),
+                Title::MutinyConspiracy => Some((Rule::EvMutinyConspiracyEffect, 2, g.acting().who)),
+                Title::LocalResistance => Some((Rule::EvLocalResistanceEffect, 1, g.acting().who)),
+                _ => None,
+            };
+            if let Some((why, count, about)) = dice {
+                self.stage = Stage::Rolled;
+                // For each of two allies by himself (`bb.ally.break.mutiny`).
+                let throws = if title == Title::MutinyConspiracy { g.party(about).len() } else { 1 };
+                let about = Some(about).filter(|_| title != Title::LocalResistance);
+                return g.throw(why, about, (0..throws).map(|_| Side::against(Some(by), count, 0)).collect::<Vec<_>>());
+            }
+        }
+        g.discard(self.card);
+        match title {
+            Title::Scurvy => {
+                let who = g.acting().who;
+                g.scurvy(who, referee);
+                Next::Done
+            }
+            Title::WearAndTear => {
+                let who = g.acting().who;
+                let hits = g.data.wear[g.dicing.sum(0) as usize - 1];
+                g.speed_hits(who, hits, Rule::EvWearAndTearEffect, referee);
+                if g.is_there(who) { Next::Done } else { g.end_action() }
+            }
+            Title::DebaucheryRevelry => {
+                let party = g.party(g.acting().who);
+                g.part(party[0], Rule::AllyBreakDr, referee);
+                for berth in party {
+                    g.revel(berth, Revelry::Involuntary, Rule::EvDebaucheryRevelryEffect, referee);
+                }
+                Next::Done
+            }
+            Title::MutinyConspiracy => {
+                let party = g.party(g.acting().who);
+                let loyalty = i16::from(g.loyalty(party[0]));
+                let struck = |at: &usize| g.dicing.sum(*at) > loyalty;
+                let struck: ArrayVec<Berth, 2> = (0..party.len()).filter(struck).map(|at| party[at]).collect();
+                if !struck.is_empty() {
+                    g.part(party[0], Rule::AllyBreakMutiny, referee);
+                }
+                struck.into_iter().for_each(|berth| g.flow.soon(Mutiny::of(berth)));
+                Next::Done
+            }
+            Title::LocalResistance => {
+                let Aim::Port(port) = self.aim else { unreachable!("checked") };
+                let value = g.data.town(port).map_or(0, |town| town.value);
+                if g.dicing.sum(0) > i16::from(value) {
+                    g.remove_governor(port, Rule::EvLocalResistanceEffect, referee);
+                    g.displace(port, Rule::EvLocalResistanceEffect, referee);
+                }
+                Next::Done
+            }
+            Title::PirateConverts => {
+                let Aim::Retired(pirate) = self.aim else { unreachable!("checked") };
+                let at = g.ship(g.acting().who).at;
+                g.converted.add(pirate);
+                g.players[by].hunter = Some(Hunter { who: Badge::Convert(pirate), at });
+                referee.tell_all(|| Fact::Converted { who: by, pirate, at });
+                Next::Done
+            }
+            Title::WarshipSighting => Next::Goto(Sighting::by(by).into()),
+            Title::PiraticalAmbition => Next::Goto(Challenge::by(by).into()),
+            Title::DoubleCross => {
+                let Aim::Pirate(berth) = self.aim else { unreachable!("checked") };
+                Next::Goto(Sentence::of(berth, by).into())
+            }
+            Title::KcSurprise => Next::Goto(Surprise { by }.into()),
+            other => unreachable!("{other} is not played against a pirate"),
+        }
+    }
+}
+
+impl Blackbeard {
+    /// Whose these pirates are, each once, in the order of `bb.order.seats`.
+    fn owners_of(&self, ships: &[Berth]) -> ArrayVec<Seat, 5> {
+        let has = |seat: &Seat| ships.iter().any(|berth| self.owner(*berth) == *seat && self.ship(*berth).cunning > 0);
+        self.clockwise().filter(has).collect()
+    }
+}
+
+/// The owners of pirates that a card was played against may answer with Skull & Crossbones (`bb.react.n.skull`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Negate {
+    /// Who is asked, in this order.
+    pub(crate) owners: [Option<Seat>; 5],
+    pub(crate) at: u8,
+}
+
+impl Negate {
+    fn of(owners: &[Seat]) -> Self {
+        Negate { owners: std::array::from_fn(|at| owners.get(at).copied()), at: 0 }
+    }
+    fn seat(&self) -> Option<Seat> {
+        self.owners.get(usize::from(self.at)).copied().flatten()
+    }
+    /// The card that is answered.
+    fn played(g: &mut Blackbeard) -> &mut Played {
+        let Frame::Played(played) = g.flow.caller() else { unreachable!("a card called this window") };
+        played
+    }
+    fn played_card(g: &Blackbeard) -> Played {
+        let below = g.flow.frames().len() - 2;
+        let Frame::Played(played) = g.flow.frames()[below] else { unreachable!("a card called this window") };
+        played
+    }
+}
+
+impl Step<Blackbeard> for Negate {
+    fn run(&mut self, g: &mut Blackbeard, _: &mut Referee) -> Next {
+        while let Some(seat) = self.seat() {
+            if g.hands[seat].count() > 0 {
+                return Next::Ask;
+            }
+            self.at += 1;
+        }
+        Next::Done
+    }
+    fn asked(&self, _: &Blackbeard) -> Seats {
+        self.seat().map_or(Seats::NONE, Seats::one)
+    }
+    fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
+        out.push(Move::Pass);
+        let skulls = g.hand_of(eyes).into_iter().filter(|card| card.title == Title::SkullCrossbones);
+        for card in skulls {
+            let pirates = Pirate::ALL.map(|pirate| Move::Negate { card, pirate });
+            out.extend(pirates.into_iter().filter(|mv| self.check(g, eyes, mv).is_ok()));
+        }
+    }
+    fn check(&self, g: &Blackbeard, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
+        match *mv {
+            Move::Pass => Ok(()),
+            Move::Negate { card, pirate } => {
+                g.check_held(eyes, card)?;
+                let played = Negate::played_card(g);
+                let victims = g.victims(played.card, played.by, played.aim);
+                g.check_skull(eyes.seat(), card, pirate, &victims)
+            }
+            _ => Err(Rule::ReactNSkull),
+        }
+    }
+    fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
+        let Move::Negate { card, pirate } = mv else {
+            self.at += 1;
+            referee.tell_all(|| Fact::Passed { who: by });
+            return Next::Again;
+        };
+        g.play_skull(by, card, pirate, Rule::EvSkullCrossbonesNegate, referee);
+        Negate::played(g).stage = Stage::Negated;
+        Next::Done
+    }
+}
+
+impl Blackbeard {
+    /// May this Skull & Crossbones be played for this pirate?
+    ///
+    /// # Errors
+    /// The clause that forbids it.
+    pub(crate) fn check_skull(&self, seat: Seat, card: Card, pirate: Pirate, for_whom: &[Berth]) -> Result<(), Rule> {
+        if card.title != Title::SkullCrossbones {
+            return Err(Rule::ReactNSkull);
+        }
+        let berth = self.berth_of(pirate).filter(|berth| for_whom.contains(berth) && self.owner(*berth) == seat);
+        let berth = berth.ok_or(Rule::EvSkullCrossbonesNegate)?;
+        if self.ship(berth).cunning == 0 { Err(Rule::CunningNone) } else { Ok(()) }
+    }
+    /// Skull & Crossbones is played for a point of Cunning.
+    pub(crate) fn play_skull(&mut self, by: Seat, card: Card, pirate: Pirate, rule: Rule, referee: &mut Referee) {
+        self.take_from_hand(by, card, referee);
+        referee.tell_all(|| Fact::PlayedOn { who: by, card, pirate });
+        self.spend_cunning(pirate, rule, referee);
+        self.discard(card);
+    }
+    /// Scurvy breaks out (`bb.ev.scurvy.effect`).
+    fn scurvy(&mut self, who: Berth, referee: &mut Referee) {
+        for berth in self.party(who) {
+            let ship = self.ship_mut(berth);
+            ship.has_scurvy = true;
+            let pirate = ship.pirate;
+            let dead = std::mem::take(&mut ship.captives);
+            referee.tell_all(|| Fact::ScurvyBreaksOut { pirate });
+            for captive in dead {
+                self.hostage_pool |= 1 << captive.hostage.0;
+                let hostage = captive.hostage;
+                referee.tell_all(|| Fact::HostageDies { hostage, by: Rule::HostageScurvy });
+            }
+        }
+        self.lose_loyalty(who, 1, Rule::EvScurvyEffect, referee);
+    }
+}

@@ -1,0 +1,137 @@
+//! 18. Action 12: Draw and/or Deploy New Pirate.
+
+use crate::{
+    Blackbeard, Fact, Move, Next, Place, Referee, Rule, Ship,
+    data::{Area, Pirate, Rig},
+};
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Deserialize, Serialize};
+use table::{Chance, Eyes, Fate, Seat, Seats, Step};
+
+impl Blackbeard {
+    /// How many pirate cards a player may hold (`bb.new.max_hand`).
+    fn most_recruits(&self) -> usize {
+        usize::from(self.data.in_hand[usize::from(self.chairs_u8()) - 2])
+    }
+    fn has_room(&self, seat: Seat) -> bool {
+        self.fleet(seat).count() < usize::from(self.most_in_play())
+    }
+
+    /// May a player deploy a pirate of his hand like this (`bb.new.where`)?
+    pub(crate) fn check_deploy(&self, eyes: Eyes, pirate: Pirate, area: Area, rig: Rig) -> Result<(), Rule> {
+        let seat = eyes.seat();
+        self.check_recruit(eyes, pirate)?;
+        if !self.has_room(seat) {
+            return Err(Rule::NewMaxPlay);
+        }
+        if !self.data.ship(rig).starts {
+            return Err(Rule::SetupShip);
+        }
+        let own_kc = self.players[seat].hunter.is_some_and(|hunter| hunter.at == Place::Sea(area));
+        if own_kc { Err(Rule::NewWhere) } else { Ok(()) }
+    }
+
+    /// Every way to deploy a pirate of the own hand.
+    pub(crate) fn deploy_options(&self, eyes: Eyes, out: &mut Vec<Move>) {
+        let held = self.recruits[eyes.seat()].seen_by(eyes).copied().unwrap_or_default();
+        for pirate in held.iter() {
+            for area in Area::ALL {
+                let ways = Rig::ALL.map(|ship| Move::Deploy { pirate, area, ship });
+                out.extend(ways.into_iter().filter(|mv| {
+                    let Move::Deploy { pirate, area, ship } = *mv else { return false };
+                    self.check_deploy(eyes, pirate, area, ship).is_ok()
+                }));
+            }
+        }
+    }
+
+    /// A pirate comes into play.
+    pub(crate) fn deploy(&mut self, seat: Seat, pirate: Pirate, area: Area, rig: Rig, referee: &mut Referee) {
+        self.take_recruit(seat, pirate, referee);
+        let berth = self.berths_of(seat).find(|berth| !self.is_there(*berth)).expect("a free display");
+        let (loyalty, cunning) = (self.data.loyalty.start, self.data.pirate(pirate).cunning);
+        let ship = Ship { is_fresh: self.turn > 0, ..Ship::new(pirate, rig, Place::Sea(area), loyalty, cunning) };
+        self.ships[berth.index()] = Some(ship);
+        referee.tell_all(|| Fact::Deployed { who: seat, pirate, area, rig });
+    }
+
+    /// May a player draw a pirate card with an action?
+    pub(crate) fn check_draw_pirate(&self, seat: Seat) -> Result<(), Rule> {
+        if self.orders.diamond.is_some() {
+            return Err(Rule::AnnounceDiamondNew);
+        }
+        if self.pirate_deck.count() == 0 {
+            return Err(Rule::NewEmpty);
+        }
+        // With a full hand only if one is deployed at once (`bb.new.full`).
+        if self.recruits[seat].count() >= self.most_recruits() && !self.has_room(seat) {
+            return Err(Rule::NewFull);
+        }
+        if self.orders.left == 0 { Err(Rule::AnnounceActions) } else { Ok(()) }
+    }
+}
+
+/// A pirate card is drawn, and one may be deployed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Recruiting {
+    pub(crate) is_drawn: bool,
+    /// Was the hand full, so that one must be deployed?
+    pub(crate) must_deploy: bool,
+}
+
+impl Recruiting {
+    pub(crate) fn by(g: &Blackbeard, seat: Seat) -> Self {
+        Recruiting { is_drawn: false, must_deploy: g.recruits[seat].count() >= g.most_recruits() }
+    }
+}
+
+impl Step<Blackbeard> for Recruiting {
+    fn run(&mut self, g: &mut Blackbeard, _: &mut Referee) -> Next {
+        if !self.is_drawn {
+            return Next::Roll(Chance::draw(g.pirate_deck.count()));
+        }
+        if g.has_room(g.active) { Next::Ask } else { Next::Done }
+    }
+    fn fate(&mut self, g: &mut Blackbeard, fate: Fate, referee: &mut Referee) -> Next {
+        self.is_drawn = true;
+        g.draw_pirate(g.active, fate.picked(), referee);
+        Next::Again
+    }
+    fn asked(&self, g: &Blackbeard) -> Seats {
+        Seats::one(g.active)
+    }
+    fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
+        if !self.must_deploy {
+            out.push(Move::Pass);
+        }
+        g.deploy_options(eyes, out);
+    }
+    fn check(&self, g: &Blackbeard, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
+        match *mv {
+            Move::Pass if self.must_deploy => Err(Rule::NewFull),
+            Move::Pass => Ok(()),
+            Move::Deploy { pirate, area, ship } => g.check_deploy(eyes, pirate, area, ship),
+            _ => Err(Rule::NewDeploy),
+        }
+    }
+    fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
+        match mv {
+            Move::Deploy { pirate, area, ship } => g.deploy(by, pirate, area, ship, referee),
+            _ => referee.tell_all(|| Fact::Passed { who: by }),
+        }
+        Next::Done
+    }
+}
+
+impl Blackbeard {
+    /// A pirate card goes into a hand; who he is, its owner alone learns.
+    pub(crate) fn draw_pirate(&mut self, seat: Seat, picked: usize, referee: &mut Referee) {
+        let deck = self.pirate_deck.open_mut(referee);
+        let pirate = deck.nth(picked).expect("one of those left");
+        deck.remove(pirate);
+        self.recruits[seat].open_mut(referee).add(pirate);
+        referee.tell_all(|| Fact::DrewPirate { who: seat });
+        let to = self.recruits[seat].known_to();
+        referee.tell(to, || Fact::PirateDrawn { who: seat, pirate });
+    }
+}

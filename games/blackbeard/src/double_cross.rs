@@ -1,0 +1,151 @@
+//! Retirement by letter can be answered with Double Cross.
+
+use crate::{
+    Berth, Blackbeard, Fact, Move, Next, Referee, Rule, cards::Aim, data::Title, options::DoubleCrossTable, roll::Side,
+    window::Against,
+};
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Deserialize, Serialize};
+use table::{Eyes, Seat, Seats, Step};
+
+/// The others are offered Double Cross, one card at most (`bb.react.n.doublecross`); then the pirate retires.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Crossing {
+    pub(crate) who: Berth,
+    pub(crate) at: u8,
+}
+
+impl Crossing {
+    pub(crate) fn of(who: Berth) -> Self {
+        Crossing { who, at: 1 }
+    }
+    fn seat(&self, g: &Blackbeard) -> Seat {
+        Seat((g.active.0 + self.at) % g.chairs_u8())
+    }
+}
+
+impl Blackbeard {
+    /// May a player still play Double Cross (`bb.ap.exception.dc`)?
+    fn check_double_cross(&self, seat: Seat) -> Result<(), Rule> {
+        if self.acting().has_seen(Title::DoubleCross) {
+            return Err(Rule::ApOnceEach);
+        }
+        let player = &self.players[seat];
+        if player.has_played_event {
+            return Err(Rule::ApEventLimit);
+        }
+        let by_kc = 1 << Against::Deploy as u8 | 1 << Against::Hunt as u8;
+        if player.against & !by_kc == 0 { Ok(()) } else { self.check_left(seat, Against::Event) }
+    }
+}
+
+impl Step<Blackbeard> for Crossing {
+    fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
+        while self.at < g.chairs_u8() {
+            let seat = self.seat(g);
+            if g.hands[seat].count() > 0 && g.check_double_cross(seat).is_ok() {
+                return Next::Ask;
+            }
+            self.at += 1;
+        }
+        g.retire(self.who, Rule::RetireLetter, referee);
+        g.end_action()
+    }
+    fn asked(&self, g: &Blackbeard) -> Seats {
+        Seats::one(self.seat(g))
+    }
+    fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
+        out.push(Move::Pass);
+        let cards = g.hand_of(eyes).into_iter().filter(|card| card.title == Title::DoubleCross);
+        out.extend(cards.map(|card| Move::Play { card }));
+    }
+    fn check(&self, g: &Blackbeard, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
+        match *mv {
+            Move::Pass => Ok(()),
+            Move::Play { card } if card.title == Title::DoubleCross => g.check_held(eyes, card),
+            _ => Err(Rule::ReactNDoublecross),
+        }
+    }
+    fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
+        let Move::Play { card } = mv else {
+            self.at += 1;
+            referee.tell_all(|| Fact::Passed { who: by });
+            return Next::Again;
+        };
+        self.at = g.chairs_u8();
+        g.use_against(by, Against::Event);
+        g.players[by].has_played_event = true;
+        g.lay_card(by, card, Aim::Pirate(self.who), referee)
+    }
+}
+
+/// How far a trial has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// The die is thrown.
+    Throw,
+    /// It lies.
+    Thrown,
+    /// The dice of the fine lie.
+    Fined,
+}
+
+/// A pirate was betrayed (`bb.ev.double_cross.table`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Sentence {
+    pub(crate) who: Berth,
+    pub(crate) by: Seat,
+    pub(crate) stage: Stage,
+}
+
+impl Sentence {
+    pub(crate) fn of(who: Berth, by: Seat) -> Self {
+        Sentence { who, by, stage: Stage::Throw }
+    }
+}
+
+impl Step<Blackbeard> for Sentence {
+    fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
+        let pirate = g.ship(self.who).pirate;
+        match self.stage {
+            Stage::Throw => {
+                self.stage = Stage::Thrown;
+                g.throw(Rule::EvDoubleCrossTable, Some(self.who), [Side::against(Some(self.by), 1, 0)])
+            }
+            Stage::Thrown => {
+                // Faces up to these set free, and bring to trial; the others hang.
+                let (free, trial) = match g.options.double_cross {
+                    DoubleCrossTable::Even => (2, 4),
+                    DoubleCrossTable::Mild => (2, 5),
+                    DoubleCrossTable::NoRope => (2, 6),
+                };
+                match g.dicing.sum(0) {
+                    die if die <= free => {
+                        referee.tell_all(|| Fact::SetFree { pirate });
+                        g.retire(self.who, Rule::EvDoubleCrossFree, referee);
+                        g.end_action()
+                    }
+                    die if die <= trial => {
+                        self.stage = Stage::Fined;
+                        referee.tell_all(|| Fact::BroughtToTrial { pirate });
+                        g.throw(Rule::EvDoubleCrossTrial, Some(self.who), [Side::of(self.who, 2, 0)])
+                    }
+                    _ => {
+                        g.eliminate(self.who, None, Rule::EvDoubleCrossHanged, referee);
+                        g.end_action()
+                    }
+                }
+            }
+            Stage::Fined => {
+                let percent = (g.dicing.sum(0) as u32 * 10).min(100);
+                let ship = g.ship_mut(self.who);
+                let fine = (ship.worth * percent).div_ceil(100);
+                ship.worth -= fine;
+                referee.tell_all(|| Fact::Paid { pirate, price: fine });
+                g.retire(self.who, Rule::EvDoubleCrossTrial, referee);
+                g.end_action()
+            }
+        }
+    }
+}

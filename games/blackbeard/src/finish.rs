@@ -1,0 +1,33 @@
+//! 26. The end of the game.
+
+use crate::{Blackbeard, Fact, Next, Referee, Rule};
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Deserialize, Serialize};
+use table::{MOST_SEATS, Places, Step};
+
+/// Living pirates are scored, and the game is over (`bb.end.instant`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Finish {}
+
+impl Step<Blackbeard> for Finish {
+    fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
+        for berth in g.all_ships().collect::<Vec<_>>() {
+            let (owner, ship) = (g.owner(berth), g.ship(berth));
+            let points = u32::from(ship.notoriety) * u32::from(g.data.points.other);
+            g.score(owner, points, Rule::VpAlive, referee);
+        }
+        // Most points; then most retired pirates; then the best retirement; else shared (`bb.vp.tie`).
+        let rank = |seat| {
+            let player = &g.players[seat];
+            (player.points, player.retirements, player.best_retirement)
+        };
+        let mut places: Places = [0; MOST_SEATS];
+        for seat in g.seats() {
+            let better = g.seats().filter(|other| rank(*other) > rank(seat)).count();
+            places[seat.index()] = better as u8 + 1;
+            let (points, place) = (g.players[seat].points, better as u8 + 1);
+            referee.tell_all(|| Fact::Placed { who: seat, points, place });
+        }
+        Next::Over(places)
+    }
+}

@@ -1,0 +1,272 @@
+//! Crew Loyalty, the ambition it wakes, and 20. Mutiny.
+
+use crate::{
+    Berth, Blackbeard, Fact, Move, Next, Referee, Rule,
+    cards::Aim,
+    data::{Pirate, Title},
+    roll::Side,
+    window::Against,
+};
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Deserialize, Serialize};
+use table::{Chance, Eyes, Fate, Seat, Seats, Step};
+
+impl Blackbeard {
+    /// The Loyalty of a crew; of two allies the lower (`bb.ally.loyalty`).
+    pub(crate) fn loyalty(&self, who: Berth) -> u8 {
+        self.party(who).into_iter().map(|berth| self.ship(berth).loyalty).min().expect("a pirate in play")
+    }
+
+    /// Loyalty rises for a pirate and his ally.
+    pub(crate) fn gain_loyalty(&mut self, who: Berth, amount: u8, by: Rule, referee: &mut Referee) {
+        let most = self.data.loyalty.max;
+        for berth in self.party(who) {
+            let ship = self.ship_mut(berth);
+            ship.loyalty = (ship.loyalty + amount).min(most);
+            let (pirate, now) = (ship.pirate, ship.loyalty);
+            referee.tell_all(|| Fact::LoyaltyRises { pirate, now, by });
+        }
+    }
+
+    /// Loyalty falls for a pirate and his ally; what follows comes before anything else goes on.
+    pub(crate) fn lose_loyalty(&mut self, who: Berth, amount: u8, by: Rule, referee: &mut Referee) {
+        let before = self.loyalty(who);
+        for berth in self.party(who) {
+            let ship = self.ship_mut(berth);
+            ship.loyalty = ship.loyalty.saturating_sub(amount);
+            let (pirate, now) = (ship.pirate, ship.loyalty);
+            referee.tell_all(|| Fact::LoyaltyFalls { pirate, now, by });
+        }
+        let after = self.loyalty(who);
+        if after < before {
+            let captain = self.ship(who).pirate;
+            self.flow.soon(Unrest { who, captain, falls: after == 0, is_last: false, is_offered: false });
+        }
+    }
+}
+
+/// What a loss of Loyalty sets off: first ambition, then mutiny (`bb.mutiny.order`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Unrest {
+    pub(crate) who: Berth,
+    pub(crate) captain: Pirate,
+    /// Has Loyalty fallen to 0?
+    pub(crate) falls: bool,
+    /// Does the loss come of a mutiny that was withstood (`bb.mutiny.equal`)?
+    pub(crate) is_last: bool,
+    pub(crate) is_offered: bool,
+}
+
+impl Step<Blackbeard> for Unrest {
+    fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
+        let commands = |g: &Blackbeard| g.is_there(self.who) && g.ship(self.who).pirate == self.captain;
+        if !self.is_offered {
+            self.is_offered = true;
+            let in_action = g.act.is_some_and(|act| !act.is_over) && g.is_active(self.who);
+            if commands(g) && in_action {
+                return Next::Call(Ambition { at: 1 }.into());
+            }
+        }
+        if !commands(g) || !self.falls || g.loyalty(self.who) > 0 {
+            return Next::Done;
+        }
+        // For each of two allies by himself, and the alliance is over (`bb.ally.automutiny`).
+        let party = g.party(self.who);
+        g.part(self.who, Rule::AllyAutomutiny, referee);
+        for berth in party {
+            g.flow.soon(Mutiny { is_last: self.is_last, ..Mutiny::of(berth) });
+        }
+        Next::Done
+    }
+}
+
+/// The others may play Piratical Ambition; the first who does ends it (`bb.react.n.ambition`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Ambition {
+    pub(crate) at: u8,
+}
+
+impl Ambition {
+    fn seat(&self, g: &Blackbeard) -> Seat {
+        Seat((g.active.0 + self.at) % g.chairs_u8())
+    }
+}
+
+impl Blackbeard {
+    /// May a player be ambitious, as far as everybody can see (`bb.ev.piratical_ambition.need`)?
+    fn check_ambition(&self, seat: Seat) -> Result<(), Rule> {
+        if self.acting().has_seen(Title::PiraticalAmbition) {
+            return Err(Rule::ApOnceEach);
+        }
+        let has_room = self.fleet(seat).count() < usize::from(self.most_in_play());
+        if self.recruits[seat].count() == 0 || !has_room {
+            return Err(Rule::EvPiraticalAmbitionNeed);
+        }
+        self.check_event_left(seat, Against::Event)
+    }
+}
+
+impl Step<Blackbeard> for Ambition {
+    fn run(&mut self, g: &mut Blackbeard, _: &mut Referee) -> Next {
+        while self.at < g.chairs_u8() {
+            let seat = self.seat(g);
+            if g.hands[seat].count() > 0 && g.check_ambition(seat).is_ok() {
+                return Next::Ask;
+            }
+            self.at += 1;
+        }
+        Next::Done
+    }
+    fn asked(&self, g: &Blackbeard) -> Seats {
+        Seats::one(self.seat(g))
+    }
+    fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
+        out.push(Move::Pass);
+        let cards = g.hand_of(eyes).into_iter().filter(|card| card.title == Title::PiraticalAmbition);
+        out.extend(cards.map(|card| Move::Play { card }));
+    }
+    fn check(&self, g: &Blackbeard, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
+        match *mv {
+            Move::Pass => Ok(()),
+            Move::Play { card } if card.title == Title::PiraticalAmbition => g.check_held(eyes, card),
+            _ => Err(Rule::ReactNAmbition),
+        }
+    }
+    fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
+        let Move::Play { card } = mv else {
+            self.at += 1;
+            referee.tell_all(|| Fact::Passed { who: by });
+            return Next::Again;
+        };
+        self.at = g.chairs_u8();
+        g.use_against(by, Against::Event);
+        g.players[by].has_played_event = true;
+        g.lay_card(by, card, Aim::Active, referee)
+    }
+}
+
+/// A mutiny: a die against Leadership (`bb.mutiny.roll`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Mutiny {
+    pub(crate) who: Berth,
+    pub(crate) is_rolled: bool,
+    /// Can it not lead to another one?
+    pub(crate) is_last: bool,
+}
+
+impl Mutiny {
+    pub(crate) fn of(who: Berth) -> Self {
+        Mutiny { who, is_rolled: false, is_last: false }
+    }
+}
+
+impl Step<Blackbeard> for Mutiny {
+    fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
+        if !g.is_there(self.who) {
+            return Next::Done;
+        }
+        let pirate = g.ship(self.who).pirate;
+        if !self.is_rolled {
+            self.is_rolled = true;
+            referee.tell_all(|| Fact::MutinyBreaksOut { pirate });
+            return g.throw(Rule::MutinyRoll, Some(self.who), [Side::of(self.who, 1, 0)]);
+        }
+        let leadership = i16::from(g.data.pirate(pirate).leadership);
+        let die = g.dicing.sum(0);
+        if die > leadership {
+            return Next::Goto(Takeover { who: self.who, stage: Succession::Score }.into());
+        }
+        referee.tell_all(|| Fact::MutinyQuelled { pirate });
+        if die == leadership && g.ship(self.who).loyalty > 0 {
+            let ship = g.ship_mut(self.who);
+            ship.loyalty -= 1;
+            let now = ship.loyalty;
+            referee.tell_all(|| Fact::LoyaltyFalls { pirate, now, by: Rule::MutinyEqual });
+            let falls = now == 0 && !self.is_last;
+            g.flow.soon(Unrest { who: self.who, captain: pirate, falls, is_last: true, is_offered: false });
+        }
+        Next::Done
+    }
+}
+
+/// How far a succession has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Succession {
+    /// The old captain is scored.
+    Score,
+    /// A new one is looked for.
+    Choose,
+    /// He is drawn from the deck.
+    Draw,
+}
+
+/// A captain was thrown off: another pirate of his player takes over (`bb.mutiny.replace`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Takeover {
+    pub(crate) who: Berth,
+    pub(crate) stage: Succession,
+}
+
+impl Takeover {
+    fn succeed(&self, g: &mut Blackbeard, pirate: Pirate, referee: &mut Referee) -> Next {
+        let was_active = g.is_active(self.who);
+        let cunning = g.data.pirate(pirate).cunning;
+        g.take_over(self.who, pirate, cunning, Rule::MutinyReplace, referee);
+        // A captain who is replaced during his own action ends it (`bb.mutiny.action`).
+        if was_active { g.end_action() } else { Next::Done }
+    }
+}
+
+impl Step<Blackbeard> for Takeover {
+    fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
+        let owner = g.owner(self.who);
+        if self.stage == Succession::Score {
+            g.score_dead(self.who, None, Rule::MutinyScore, referee);
+            self.stage = if g.recruits[owner].count() > 0 { Succession::Choose } else { Succession::Draw };
+        }
+        if self.stage == Succession::Choose {
+            return Next::Ask;
+        }
+        match g.pirate_deck.count() {
+            0 => {
+                let was_active = g.is_active(self.who);
+                g.lose_ship(self.who, referee);
+                if was_active { g.end_action() } else { Next::Done }
+            }
+            left => Next::Roll(Chance::draw(left)),
+        }
+    }
+    fn asked(&self, g: &Blackbeard) -> Seats {
+        Seats::one(g.owner(self.who))
+    }
+    fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
+        let held = g.recruits[eyes.seat()].seen_by(eyes).copied().unwrap_or_default();
+        out.extend(held.iter().map(|pirate| Move::Captain { pirate }));
+    }
+    fn check(&self, g: &Blackbeard, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
+        match *mv {
+            Move::Captain { pirate } => g.check_recruit(eyes, pirate),
+            _ => Err(Rule::MutinyReplace),
+        }
+    }
+    fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
+        let Move::Captain { pirate } = mv else { unreachable!("checked") };
+        g.take_recruit(by, pirate, referee);
+        self.succeed(g, pirate, referee)
+    }
+    fn fate(&mut self, g: &mut Blackbeard, fate: Fate, referee: &mut Referee) -> Next {
+        let deck = g.pirate_deck.open_mut(referee);
+        let pirate = deck.nth(fate.picked()).expect("one of those left");
+        deck.remove(pirate);
+        self.succeed(g, pirate, referee)
+    }
+}
+
+impl Blackbeard {
+    /// Does a player hold this pirate card? Judged through his own eyes.
+    pub(crate) fn check_recruit(&self, eyes: Eyes, pirate: Pirate) -> Result<(), Rule> {
+        let held = self.recruits[eyes.seat()].seen_by(eyes).is_some_and(|held| held.has(pirate));
+        if held { Ok(()) } else { Err(Rule::HiddenPirates) }
+    }
+}

@@ -1,0 +1,262 @@
+//! 0. Dice, and 19. Cunning: throws that a pirate may repeat before they take effect.
+
+use crate::{
+    Berth, Blackbeard, Fact, Move, Next, Pips, Referee, Rule, data::Pirate, facts::Thrower, options::CunningScope,
+};
+use arrayvec::ArrayVec;
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Deserialize, Serialize};
+use table::{Chance, Eyes, Fate, Seat, Seats, Step};
+
+/// The most sides of one throw: every pirate in a port, and a commissioner.
+const MOST_SIDES: usize = 11;
+
+/// The last throw, side by side.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, BorshSerialize, BorshDeserialize)]
+pub struct Dicing {
+    pub(crate) sides: ArrayVec<Side, MOST_SIDES>,
+}
+
+/// One side of a throw.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Side {
+    /// The pirate for whom it is made.
+    pub(crate) who: Option<Berth>,
+    /// The player who rolls, if it is no pirate's in play.
+    pub(crate) by: Option<Seat>,
+    /// Is it the champion's?
+    pub(crate) is_champion: bool,
+    /// How many dice.
+    pub(crate) dice: u8,
+    /// What is added.
+    pub(crate) plus: i16,
+    /// What they show.
+    pub(crate) faces: ArrayVec<u8, 8>,
+}
+
+impl Side {
+    /// Dice of a pirate.
+    pub(crate) fn of(who: Berth, dice: u8, plus: i16) -> Self {
+        Side { who: Some(who), by: None, is_champion: false, dice, plus, faces: ArrayVec::new() }
+    }
+    /// Dice of another player, or of nobody.
+    pub(crate) fn against(by: Option<Seat>, dice: u8, plus: i16) -> Self {
+        Side { who: None, by, is_champion: false, dice, plus, faces: ArrayVec::new() }
+    }
+    /// Dice of a champion.
+    pub(crate) fn champion(by: Seat, dice: u8) -> Self {
+        Side { is_champion: true, ..Side::against(Some(by), dice, 0) }
+    }
+    /// The dice alone.
+    pub(crate) fn sum(&self) -> i16 {
+        self.faces.iter().map(|face| i16::from(*face)).sum()
+    }
+    /// With what is added.
+    pub(crate) fn total(&self) -> i16 {
+        self.sum() + self.plus
+    }
+}
+
+impl Dicing {
+    /// The total of a side; the first is 0.
+    pub(crate) fn total(&self, side: usize) -> i16 {
+        self.sides[side].total()
+    }
+    /// The dice of a side alone.
+    pub(crate) fn sum(&self, side: usize) -> i16 {
+        self.sides[side].sum()
+    }
+}
+
+/// A throw under way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Roll {
+    /// The clause that asks for it.
+    pub(crate) why: Rule,
+    /// The pirate whom it concerns, beside those who roll (`any-roll-affecting`).
+    pub(crate) about: Option<Berth>,
+    /// The side that is thrown next.
+    pub(crate) side: u8,
+    /// Sides that let the dice stand since something last changed, bit by bit.
+    pub(crate) stood: u16,
+}
+
+impl Blackbeard {
+    /// Throws dice for some sides, in this order; the results are then in `dicing`.
+    pub(crate) fn throw(&mut self, why: Rule, about: Option<Berth>, sides: impl IntoIterator<Item = Side>) -> Next {
+        self.dicing.sides = sides.into_iter().collect();
+        Next::Call(Roll { why, about, side: 0, stood: 0 }.into())
+    }
+
+    /// The pirates with Cunning left among one and his ally (`bb.ally.cunning`).
+    pub(crate) fn cunning_of(&self, berth: Berth) -> ArrayVec<Berth, 2> {
+        self.party(berth).into_iter().filter(|one| self.ship(*one).cunning > 0).collect()
+    }
+
+    fn allows(&self, dice: u8) -> bool {
+        dice > 0 && (dice <= 3 || self.options.cunning == CunningScope::Any)
+    }
+}
+
+/// Who may spend Cunning.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sly {
+    /// A pirate in play, or his ally.
+    Ship(Berth),
+    /// The champion.
+    Champion,
+}
+
+impl Roll {
+    /// Who may still repeat something, and for which side: the loser first (`bb.cunning.when`).
+    fn asker(&self, g: &Blackbeard) -> Option<(usize, Sly)> {
+        let sides = &g.dicing.sides;
+        let mut order: ArrayVec<usize, MOST_SIDES> = (0..sides.len()).collect();
+        if let [first, second] = sides.as_slice()
+            && let Some(one) = first.who
+            && (second.who.is_some() || second.is_champion)
+        {
+            let first_is_active = g.is_active(one);
+            let (a, b) = (first.total(), second.total());
+            if a > b || (a == b && first_is_active) {
+                order.swap(0, 1);
+            }
+        }
+        order.into_iter().find_map(|at| {
+            let sly = self.sly(g, at)?;
+            let can = [false, true].into_iter().any(|theirs| self.repeated(g, at, theirs).is_some());
+            (can && self.stood & (1 << at) == 0 && !self.payers(g, sly).is_empty()).then_some((at, sly))
+        })
+    }
+    /// Who may repeat a side.
+    fn sly(&self, g: &Blackbeard, at: usize) -> Option<Sly> {
+        let side = &g.dicing.sides[at];
+        if side.is_champion {
+            return Some(Sly::Champion);
+        }
+        // Somebody who does not roll himself may have others roll again, if the table plays it so.
+        let is_alone = !g.dicing.sides.iter().any(|side| side.who == self.about);
+        let other = self.about.filter(|_| g.options.cunning == CunningScope::Affecting && is_alone && at == 0);
+        side.who.or(other).filter(|who| g.is_there(*who)).map(Sly::Ship)
+    }
+    /// The pirates with a point to spend.
+    fn payers(&self, g: &Blackbeard, sly: Sly) -> ArrayVec<Pirate, 2> {
+        match sly {
+            Sly::Ship(who) => g.cunning_of(who).into_iter().map(|one| g.ship(one).pirate).collect(),
+            Sly::Champion => g.champion.iter().filter(|one| one.cunning > 0).map(|one| one.pirate).collect(),
+        }
+    }
+    /// The side that Cunning would repeat.
+    fn repeated(&self, g: &Blackbeard, at: usize, is_theirs: bool) -> Option<usize> {
+        let sides = &g.dicing.sides;
+        let is_own = sides[at].who.is_some() || sides[at].is_champion;
+        if !is_theirs {
+            return (is_own && g.allows(sides[at].dice)).then_some(at);
+        }
+        if g.options.cunning != CunningScope::Affecting {
+            return None;
+        }
+        let mut others = 0..sides.len();
+        others.find(|other| (*other != at || !is_own) && (1..=3).contains(&sides[*other].dice))
+    }
+    fn throw(&self, g: &Blackbeard, at: usize) -> Next {
+        let side = &g.dicing.sides[at];
+        let by = side.who.map(|who| g.owner(who)).or(side.by);
+        let dice = usize::from(side.dice);
+        Next::Roll(by.map_or_else(|| Chance::dice(dice), |seat| Chance::dice_of(seat, dice)))
+    }
+}
+
+impl Step<Blackbeard> for Roll {
+    fn run(&mut self, g: &mut Blackbeard, _: &mut Referee) -> Next {
+        while g.dicing.sides.get(usize::from(self.side)).is_some_and(|side| side.dice == 0) {
+            self.side += 1;
+        }
+        if usize::from(self.side) < g.dicing.sides.len() {
+            return self.throw(g, usize::from(self.side));
+        }
+        if self.asker(g).is_some() { Next::Ask } else { Next::Done }
+    }
+    fn fate(&mut self, g: &mut Blackbeard, fate: Fate, referee: &mut Referee) -> Next {
+        let at = usize::from(self.side);
+        g.dicing.sides[at].faces = fate.dice().iter().copied().collect();
+        let side = &g.dicing.sides[at];
+        let who = match (side.who, side.by) {
+            (Some(berth), _) => Thrower::Pirate(g.ship(berth).pirate),
+            (None, Some(_)) if side.is_champion => Thrower::Pirate(g.champion.expect("he fights").pirate),
+            (None, Some(seat)) => Thrower::Player(seat),
+            (None, None) => Thrower::Fate,
+        };
+        let (dice, total) = (Pips(side.faces.clone()), side.total());
+        let why = self.why;
+        referee.tell_all(|| Fact::Rolled { who, dice, total, why });
+        // After a repeat the other sides stand as they are.
+        let is_repeat = g.dicing.sides.iter().skip(at + 1).all(|side| !side.faces.is_empty() || side.dice == 0);
+        self.side = if is_repeat { g.dicing.sides.len() as u8 } else { self.side + 1 };
+        Next::Again
+    }
+    fn asked(&self, g: &Blackbeard) -> Seats {
+        let seat = |sly: Sly| match sly {
+            Sly::Ship(who) => Some(g.owner(who)),
+            Sly::Champion => g.champion.map(|champion| champion.by),
+        };
+        self.asker(g).and_then(|(_, sly)| seat(sly)).map_or(Seats::NONE, Seats::one)
+    }
+    fn options(&self, g: &Blackbeard, _: Eyes, out: &mut Vec<Move>) {
+        out.push(Move::Stand);
+        let Some((at, sly)) = self.asker(g) else { return };
+        for pirate in self.payers(g, sly) {
+            if self.repeated(g, at, false).is_some() {
+                out.push(Move::Reroll { pirate });
+            }
+            if self.repeated(g, at, true).is_some() {
+                out.push(Move::RerollTheirs { pirate });
+            }
+        }
+    }
+    fn check(&self, g: &Blackbeard, _: Eyes, mv: &Move) -> Result<(), Rule> {
+        let (at, sly) = self.asker(g).expect("somebody is asked");
+        let (pirate, is_theirs) = match *mv {
+            Move::Stand => return Ok(()),
+            Move::Reroll { pirate } => (pirate, false),
+            Move::RerollTheirs { pirate } => (pirate, true),
+            _ => return Err(Rule::CunningReroll),
+        };
+        if !self.payers(g, sly).contains(&pirate) {
+            return Err(Rule::CunningNone);
+        }
+        self.repeated(g, at, is_theirs).map(drop).ok_or(Rule::CunningScope)
+    }
+    fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
+        let (at, _) = self.asker(g).expect("somebody is asked");
+        let (pirate, is_theirs) = match mv {
+            Move::Reroll { pirate } => (pirate, false),
+            Move::RerollTheirs { pirate } => (pirate, true),
+            _ => {
+                self.stood |= 1 << at;
+                referee.tell_all(|| Fact::Stands { who: by });
+                return Next::Again;
+            }
+        };
+        g.spend_cunning(pirate, Rule::CunningReroll, referee);
+        self.side = self.repeated(g, at, is_theirs).expect("checked") as u8;
+        self.stood = 0;
+        Next::Again
+    }
+}
+
+impl Blackbeard {
+    /// A pirate spends a point of Cunning.
+    pub(crate) fn spend_cunning(&mut self, pirate: Pirate, by: Rule, referee: &mut Referee) {
+        let left = match self.champion.as_mut().filter(|champion| champion.pirate == pirate) {
+            Some(champion) => &mut champion.cunning,
+            None => {
+                let berth = self.berth_of(pirate).expect("a pirate in play");
+                &mut self.ship_mut(berth).cunning
+            }
+        };
+        *left -= 1;
+        let left = *left;
+        referee.tell_all(|| Fact::CunningSpent { pirate, left, by });
+    }
+}

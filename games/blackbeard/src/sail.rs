@@ -1,0 +1,85 @@
+//! 6. Action 1: Move.
+
+use crate::{Berth, Blackbeard, Fact, Next, Place, Referee, Rule, data::Nation, in_port::rate};
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Deserialize, Serialize};
+use table::Step;
+
+impl Blackbeard {
+    /// The places that can be reached from one with a move.
+    pub(crate) fn places_next_to(&self, from: Place) -> Vec<Place> {
+        match from {
+            Place::Sea(area) => {
+                let seas = self.data.area(area).adjacent.iter().copied().map(Place::Sea);
+                let boxes = self.data.transits_of(area).map(Place::Transit);
+                seas.chain(boxes).chain(self.data.ports_of(area).map(Place::Port)).collect()
+            }
+            Place::Transit(transit) => self.data.transit(transit).adjoins.map(Place::Sea).to_vec(),
+            Place::Port(port) => vec![Place::Sea(self.data.port(port).area)],
+        }
+    }
+
+    /// Is a player's own commissioner in this sea area?
+    pub(crate) fn has_own_kc(&self, who: Berth, place: Place) -> bool {
+        self.players[self.owner(who)].hunter.is_some_and(|hunter| hunter.at == place && place.sea().is_some())
+    }
+
+    pub(crate) fn check_sail(&self, who: Berth, to: Place) -> Result<(), Rule> {
+        let from = self.ship(who).at;
+        if !self.places_next_to(from).contains(&to) {
+            return Err(match (from, to) {
+                (Place::Port(_), _) => Rule::MovePortSea,
+                (Place::Transit(_), _) => Rule::MoveTransitSea,
+                (_, Place::Port(_)) => Rule::MoveSeaPort,
+                (_, Place::Transit(_)) => Rule::MoveSeaTransit,
+                _ => Rule::MoveSeaSea,
+            });
+        }
+        if self.has_own_kc(who, to) {
+            return Err(if from.port().is_some() { Rule::MoveOwnKcLeave } else { Rule::MoveOwnKcEnter });
+        }
+        match to {
+            Place::Port(port) => self.check_enter(who, port),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// A pirate sails.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Sailing {
+    pub(crate) to: Place,
+}
+
+impl Step<Blackbeard> for Sailing {
+    fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
+        let (who, to) = (g.acting().who, self.to);
+        for berth in g.party(who) {
+            let ship = g.ship_mut(berth);
+            (ship.at, ship.is_attacker) = (to, false);
+            let pirate = ship.pirate;
+            referee.tell_all(|| Fact::Sailed { pirate, to });
+            if to.port().is_some() && std::mem::take(&mut ship.has_scurvy) {
+                referee.tell_all(|| Fact::ScurvyHealed { pirate });
+            }
+        }
+        // Whoever sails into an English port under a pardon is pardoned (`bb.ev.general_pardon.retire`).
+        let Some(port) = to.port() else { return Next::Done };
+        if g.pardon.by.is_none() || g.data.nation(port) != Some(Nation::English) {
+            return Next::Done;
+        }
+        for berth in g.party(who) {
+            let ship = g.ship(berth);
+            let haven = ship.havens.has(port);
+            let sum = ship.booty();
+            let worth = if haven { rate::haven(sum) } else { sum };
+            let ship = g.ship_mut(berth);
+            ship.holds = Default::default();
+            ship.worth += worth;
+            let pirate = ship.pirate;
+            referee.tell_all(|| Fact::Banked { pirate, sum, worth, by: Rule::EvGeneralPardonRetire });
+            g.retire(berth, Rule::RetirePardon, referee);
+        }
+        g.end_action()
+    }
+}

@@ -1,0 +1,181 @@
+//! 5. Anti-pirate turns: the windows in which others may answer an action.
+
+use crate::{
+    Blackbeard, Deed, Fact, Move, Next, Player, Referee, Rule,
+    data::{Class, Title},
+};
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Deserialize, Serialize};
+use table::{Eyes, Seat, Seats, Step};
+use ts_rs::TS;
+
+/// When a window opens.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Moment {
+    /// After the announcement (`bb.react.w.announce`).
+    Announce,
+    /// After a Move (`bb.react.w.arrival`).
+    Arrival,
+    /// After cargo was taken (`bb.react.w.midloot`).
+    MidLoot,
+    /// After any other action (`bb.react.w.after`).
+    After,
+}
+
+/// The types of anti-pirate actions (`bb.ap.types`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Against {
+    /// 1: try to deploy a commissioner.
+    Deploy = 1,
+    /// 2: use a commissioner.
+    Hunt = 2,
+    /// 3: use or sight a warship.
+    Cruise = 3,
+    /// 4: play an event.
+    Event = 4,
+}
+
+/// A window: the others are offered it clockwise, each once (`bb.react.order`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Window {
+    pub(crate) moment: Moment,
+    /// How far round the table the offer has come.
+    pub(crate) at: u8,
+}
+
+impl Window {
+    pub(crate) fn new(moment: Moment) -> Self {
+        Window { moment, at: 1 }
+    }
+    fn seat(&self, g: &Blackbeard) -> Seat {
+        Seat((g.active.0 + self.at) % g.chairs_u8())
+    }
+}
+
+impl Step<Blackbeard> for Window {
+    fn run(&mut self, g: &mut Blackbeard, _: &mut Referee) -> Next {
+        let act = g.acting();
+        if act.is_over || !g.is_there(act.who) || g.ship(act.who).pirate != act.captain {
+            return Next::Done;
+        }
+        while self.at < g.chairs_u8() {
+            if g.is_offered(self.seat(g), self.moment) {
+                return Next::Ask;
+            }
+            self.at += 1;
+        }
+        Next::Done
+    }
+    fn asked(&self, g: &Blackbeard) -> Seats {
+        Seats::one(self.seat(g))
+    }
+    fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
+        let seat = eyes.seat();
+        out.push(Move::Pass);
+        let mut tries: Vec<Move> = vec![Move::Commission, Move::Intercept, Move::Oust, Move::Warship];
+        if let Some(hunter) = g.players[seat].hunter {
+            tries.extend(g.places_next_to(hunter.at).into_iter().map(|to| Move::KcMove { to }));
+            if let Some(area) = hunter.at.sea() {
+                tries.extend(g.data.ports_of(area).map(|port| Move::KcAttack { port }));
+            }
+        }
+        for card in g.hand_of(eyes) {
+            g.card_tries(card, &mut tries);
+        }
+        out.extend(tries.into_iter().filter(|mv| self.check(g, eyes, mv).is_ok()));
+    }
+    fn check(&self, g: &Blackbeard, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
+        let seat = eyes.seat();
+        match *mv {
+            Move::Pass => Ok(()),
+            Move::Commission => g.check_commission(seat),
+            Move::Intercept => g.check_intercept(seat, self.moment),
+            Move::KcMove { to } => g.check_kc_move(seat, to),
+            Move::KcAttack { port } => g.check_kc_attack(seat, port),
+            Move::Oust => g.check_oust(seat),
+            Move::Warship => g.check_cruise(seat, self.moment),
+            Move::Play { card } | Move::PlayAt { card, .. } | Move::PlayOn { card, .. } => {
+                g.check_held(eyes, card)?;
+                g.check_card(seat, self.moment, mv)
+            }
+            _ => Err(Rule::ApTypes),
+        }
+    }
+    fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
+        match mv {
+            Move::Commission => g.commission(by, referee),
+            Move::Intercept => g.intercept(by, referee),
+            Move::KcMove { to } => g.kc_move(by, to, referee),
+            Move::KcAttack { port } => g.kc_attack(by, port, referee),
+            Move::Oust => g.oust(by, referee),
+            Move::Warship => g.cruise(by, referee),
+            Move::Play { .. } | Move::PlayAt { .. } | Move::PlayOn { .. } => g.play_against(by, mv, referee),
+            _ => {
+                self.at += 1;
+                referee.tell_all(|| Fact::Passed { who: by });
+                Next::Again
+            }
+        }
+    }
+}
+
+impl Player {
+    /// Has he an action of this type left (`bb.ap.one`)?
+    pub(crate) fn may(&self, one_of_each: bool, against: Against) -> bool {
+        if one_of_each { self.against & (1 << against as u8) == 0 } else { self.against == 0 }
+    }
+}
+
+impl Blackbeard {
+    /// Has a player an anti-pirate action of this type left?
+    pub(crate) fn check_left(&self, seat: Seat, against: Against) -> Result<(), Rule> {
+        if self.players[seat].may(self.options.one_of_each, against) { Ok(()) } else { Err(Rule::ApOne) }
+    }
+    /// He uses it.
+    pub(crate) fn use_against(&mut self, seat: Seat, against: Against) {
+        self.players[seat].against |= 1 << against as u8;
+    }
+    /// May a player still play an event card against a pirate, whichever it is?
+    pub(crate) fn check_event_left(&self, seat: Seat, against: Against) -> Result<(), Rule> {
+        if self.players[seat].has_played_event {
+            return Err(Rule::ApEventLimit);
+        }
+        self.check_left(seat, against)
+    }
+
+    /// Is a player asked in a window? By public facts alone (`bb.react.offer`).
+    fn is_offered(&self, seat: Seat, moment: Moment) -> bool {
+        let plays = self.hands[seat].count() > 0
+            && (self.check_event_left(seat, Against::Event).is_ok()
+                || self.check_event_left(seat, Against::Cruise).is_ok());
+        plays
+            || self.check_commission(seat).is_ok()
+            || self.check_cruise(seat, moment).is_ok()
+            || self.could_hunt(seat, moment)
+    }
+
+    /// May this title be played in this window at all, as far as everybody can see (`bb.react.k.cards`)?
+    pub(crate) fn check_title(&self, title: Title, moment: Moment) -> Result<(), Rule> {
+        let act = self.acting();
+        if self.data.event(title).class != Class::AntiPirate {
+            return Err(Rule::ApTypes);
+        }
+        if act.has_seen(title) {
+            return Err(Rule::ApOnceEach);
+        }
+        let hunted = matches!(act.deed, Deed::Find(_) | Deed::Loot(_) | Deed::Attack(_));
+        match title {
+            Title::WarshipSighting if moment == Moment::Announce && hunted => Ok(()),
+            Title::WarshipSighting => Err(Rule::ReactKWarship),
+            Title::DebaucheryRevelry => match (moment, act.deed) {
+                (Moment::After, Deed::Visit | Deed::Sack(_) | Deed::Grab(_) | Deed::Recover) => Ok(()),
+                _ => Err(Rule::EvDebaucheryRevelryWhen),
+            },
+            Title::DoubleCross => Err(Rule::EvDoubleCrossWhen),
+            Title::KcSurprise => Err(Rule::EvKcSurpriseWhen),
+            Title::PiraticalAmbition => Err(Rule::EvPiraticalAmbitionWhen),
+            _ => Ok(()),
+        }
+    }
+}

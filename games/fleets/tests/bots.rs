@@ -1,0 +1,179 @@
+//! Bots of both editions: they finish games, fetch gold, know no secrets, and bring fleets that may be brought.
+
+use bots::{Bot, Glance, Greedy, Level, Plan, Policy, Search, evaluate, let_fate_answer, play_random};
+use fleets::{Fleets, Move, data::Nation, options::Options as Chosen};
+use table::{
+    Chair, Dice, Game, Options, Seat, Shared, Told, Waiting, asked, fresh, options, play, redeal, set_scene, view,
+};
+
+fn set_up(chairs: u8, pairs: &[(&str, &str)]) -> Fleets {
+    let options: Options = pairs.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
+    fresh(Shared::printed(), chairs, &options, &mut Told::nobody()).unwrap_or_else(|e| panic!("{e}"))
+}
+
+/// The tables of both editions at every number of captains.
+fn tables() -> impl Iterator<Item = Fleets> {
+    let cursed = (2..=4).map(|chairs| set_up(chairs, &[("stall-rounds", "20")]));
+    cursed.chain([set_up(2, &[("edition", "crimson"), ("stall-rounds", "20")])])
+}
+
+fn greedy(blunders: u8, seed: u64) -> Box<dyn Bot<Fleets>> {
+    Box::new(Greedy::new(Glance { redeals: 1, leaves: 4, blunders }, Dice::seeded(seed)))
+}
+
+fn search(iterations: u32, seed: u64) -> Box<dyn Bot<Fleets>> {
+    let plan = Plan { iterations, explore: 40, plies: 0, policy: Policy::Hinted };
+    Box::new(Search::new(plan, Dice::seeded(seed)))
+}
+
+/// Plays a game to its end.
+fn played_out(mut game: Fleets, bots: &mut [Box<dyn Bot<Fleets>>], seed: u64) -> Fleets {
+    let mut dice = Dice::seeded(seed);
+    for _ in 0..60_000 {
+        let_fate_answer(&mut game, &mut dice);
+        let Some(seat) = asked(&game).iter().next() else { return game };
+        let mv = bots[seat.index()].choose(&Chair::at(&game, seat));
+        let text = mv.to_string();
+        play(&mut game, seat, mv, &mut Told::nobody()).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+    }
+    panic!("stuck")
+}
+
+#[test]
+fn every_kind_of_bot_plays_whole_games_at_every_table() {
+    for (seed, game) in (0..).zip(tables()) {
+        let mut bots: Vec<_> = (0..game.chairs())
+            .map(|seat| match (u64::from(seat) + seed) % 4 {
+                0 => search(4, seed),
+                1 => greedy(0, seed),
+                2 => greedy(60, seed),
+                _ => Level::Random.bot(Dice::seeded(seed)),
+            })
+            .collect();
+        let game = played_out(game, &mut bots, seed);
+        assert!(matches!(game.flow().waiting(), Waiting::Over(places) if places.contains(&1)));
+    }
+}
+
+#[test]
+fn a_bot_that_looks_fetches_more_gold_than_chance() {
+    let (mut looks, mut chance) = (0, 0);
+    for seed in 0..6 {
+        let edition = if seed % 3 == 0 { "crimson" } else { "cursed" };
+        let game = set_up(2, &[("edition", edition), ("stall-rounds", "20"), ("map", "random")]);
+        let own = usize::from(seed % 2 == 0);
+        let mut bots: Vec<_> = (0..2).map(|_| Level::Random.bot(Dice::seeded(seed))).collect();
+        bots[own] = greedy(0, seed);
+        let game = played_out(game, &mut bots, seed);
+        looks += game.scores()[Seat(own as u8)];
+        chance += game.scores()[Seat(1 - own as u8)];
+    }
+    assert!(looks >= 6 * 5 && looks > 3 * chance, "{looks} against {chance}");
+}
+
+#[test]
+fn a_finished_game_is_worth_its_gold() {
+    for (seed, mut game) in (0..).zip(tables()) {
+        let (mut dice, mut moves) = (Dice::seeded(seed), Vec::new());
+        let_fate_answer(&mut game, &mut dice);
+        while play_random(&mut game, &mut dice, &mut moves) > 0 {
+            let_fate_answer(&mut game, &mut dice);
+        }
+        let guess = Chair::at(&game, Seat(0)).guess(&mut dice);
+        let (worth, scores) = (evaluate(&guess, &mut ()), game.scores());
+        assert!(scores.iter().all(|(seat, score)| worth[seat.index()] == 100 * score), "{worth:?} {scores:?}");
+    }
+}
+
+#[test]
+fn a_bot_plays_alike_in_positions_that_look_alike() {
+    let mut dice = Dice::seeded(5);
+    let mut moves = Vec::new();
+    let mut seen = 0;
+    for mut game in tables() {
+        for _ in 0..1_500 {
+            let_fate_answer(&mut game, &mut dice);
+            let Some(seat) = asked(&game).iter().last() else { break };
+            options(&game, seat, &mut moves);
+            if moves.len() > 1 && dice.below(60) == 0 {
+                seen += 1;
+                let twin = redeal(&game, seat, &mut Dice::seeded(seen));
+                assert_eq!(view(&game, seat), view(&twin, seat));
+                let choose = |mut bot: Box<dyn Bot<Fleets>>, game| bot.choose(&Chair::at(game, seat));
+                assert_eq!(choose(search(6, 9), &game), choose(search(6, 9), &twin), "{seat}");
+                assert_eq!(choose(greedy(0, 9), &game), choose(greedy(0, 9), &twin), "{seat}");
+            }
+            play_random(&mut game, &mut dice, &mut moves);
+        }
+    }
+    assert!(seen > 20, "{seen} positions");
+}
+
+/// A laden ship on the open sea, another one at an island with treasure, an enemy far away.
+const RACE: &str = r#"
+    seats = ["anne", "ben"]
+    ships = [
+        { card = "sm-ps-001", of = "anne", at = [60000, 50000, 2048], cargo = [5] },
+        { card = "sm-ps-002", of = "ben", at = [100000, 80000, 0] },
+    ]
+    islands = [
+        { at = [30000, 50000], home = "anne" },
+        { at = [90000, 20000], home = "ben" },
+        { at = [80000, 60000], chips = [1] },
+    ]
+"#;
+
+#[test]
+fn a_bot_brings_gold_home_by_the_shortest_way() {
+    let mut game: Fleets = set_scene(Shared::printed(), toml::from_str(RACE).expect("a scene in TOML"))
+        .unwrap_or_else(|e| panic!("{e}"))
+        .0;
+    let mut bots = [greedy(0, 3), greedy(100, 3)];
+    let mut dice = Dice::seeded(1);
+    let mut turns = 0;
+    // 30000 units less the shore; she sails 4000 to 12000 in a turn, so that eight turns are plenty.
+    while game.scores()[Seat(0)] < 5 {
+        let_fate_answer(&mut game, &mut dice);
+        let Some(seat) = asked(&game).iter().next() else { break };
+        let mv = bots[seat.index()].choose(&Chair::at(&game, seat));
+        turns += u32::from(seat == Seat(0) && mv == Move::EndTurn);
+        play(&mut game, seat, mv, &mut Told::nobody()).expect("a bot plays an option");
+        assert!(turns <= 8, "she does not come home");
+    }
+    assert_eq!(game.scores()[Seat(0)], 5);
+}
+
+#[test]
+fn fleets_of_every_total_and_nation_may_be_brought() {
+    let data = Shared::printed();
+    for crimson in [false, true] {
+        let choices = Chosen::choices(&data, crimson);
+        let totals = &choices.iter().find(|choice| choice.key == "build-total").expect("a total").values;
+        for total in totals {
+            let edition = if crimson { "crimson" } else { "cursed" };
+            let game = set_up(2, &[("edition", edition), ("build-total", total)]);
+            let mut nations: Vec<Nation> = Vec::new();
+            for seat in [Seat(0), Seat(1)] {
+                let mut moves = Vec::new();
+                options(&game, seat, &mut moves);
+                assert!(!moves.is_empty(), "{edition} {total}");
+                for mv in moves {
+                    let Move::Fleet { fleet } = &mv else { panic!("a fleet is brought: {mv}") };
+                    for ship in &fleet.ships {
+                        let card = data.ships.iter().find(|card| card.printing.id == ship.ship.as_str());
+                        let nation = card.expect("a ship of the data").nation;
+                        if !nations.contains(&nation) {
+                            nations.push(nation);
+                        }
+                    }
+                    let mut brought = game.clone();
+                    let text = mv.to_string();
+                    play(&mut brought, seat, mv, &mut Told::nobody()).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+                }
+            }
+            let all = if crimson { &data.crimson.nations } else { &data.cursed.nations };
+            let missing: Vec<_> = all.iter().filter(|nation| !nations.contains(nation)).collect();
+            assert!(missing.is_empty(), "{edition} {total}: no fleet of {missing:?}");
+        }
+    }
+}

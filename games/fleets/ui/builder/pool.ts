@@ -1,0 +1,154 @@
+// The whole collection as one list: every card with what can be searched, filtered and sorted by.
+
+import type { Contents, EffectInfo, Gun, Nation } from '../gen/types';
+import { box } from '../fleets';
+
+export const KINDS = ['ship', 'creature', 'flotilla', 'crew', 'equipment', 'fort', 'event', 'treasure'] as const;
+export type CardKind = (typeof KINDS)[number];
+
+/** A card of any kind. What a kind does not have is null. */
+export interface PoolCard {
+  kind: CardKind;
+  id: string;
+  name: string;
+  set: string;
+  nation: Nation | null;
+  /** What it costs of the build total. */
+  points: number | null;
+  /** What it costs in gold, for a fort. */
+  gold: number | null;
+  masts: number | null;
+  cargo: number | null;
+  /** `S+L`, `L+L`, `T` for what is towed, `D` for what flies. */
+  move: string | null;
+  guns: readonly Gun[];
+  effects: readonly EffectInfo[];
+  links: readonly string[];
+  /** A crew that is not a named character. */
+  generic: boolean;
+  /** Everything that can be searched for, in small letters. */
+  hay: string;
+}
+
+const pools = new WeakMap<Contents, { cards: readonly PoolCard[]; byId: ReadonlyMap<string, PoolCard> }>();
+
+/** The cards of a box, in the order of their kinds. */
+export function poolOf(contents: Contents): { cards: readonly PoolCard[]; byId: ReadonlyMap<string, PoolCard> } {
+  let found = pools.get(contents);
+  if (!found) {
+    const cards = gather(contents);
+    found = { cards, byId: new Map(cards.map((card) => [card.id, card])) };
+    pools.set(contents, found);
+  }
+  return found;
+}
+
+const NONE = { nation: null, points: null, gold: null, masts: null, cargo: null, move: null, guns: [], links: [], generic: false };
+
+function gather(contents: Contents): PoolCard[] {
+  const effects = (numbers: readonly number[]): EffectInfo[] => numbers.flatMap((n) => box(contents).effects.get(n) ?? []);
+  const cards: Omit<PoolCard, 'hay'>[] = [];
+  for (const of of contents.ships) {
+    const { kind, id, name, set, nation, points, masts, cargo, guns, links } = of;
+    const move = of.base_move === 'towed' ? 'T' : of.base_move === 'flight' ? 'D' : of.base_move.segments.join('+');
+    cards.push({ ...NONE, kind, id, name, set, nation, points, masts, cargo, move, guns, links, effects: effects(of.effects) });
+  }
+  for (const of of contents.crew) {
+    const { id, name, set, nation, points, links, generic } = of;
+    cards.push({ ...NONE, kind: 'crew', id, name, set, nation, points, links, generic, effects: effects(of.effects) });
+  }
+  for (const { id, name, set, points, effect } of contents.equipment) cards.push({ ...NONE, kind: 'equipment', id, name, set, points, effects: effects([effect]) });
+  for (const of of contents.forts) {
+    const { id, name, set, nation, gold, guns } = of;
+    cards.push({ ...NONE, kind: 'fort', id, name, set, nation, gold, guns, effects: effects(of.effects) });
+  }
+  for (const { id, name, set, points, effect } of contents.events) cards.push({ ...NONE, kind: 'event', id, name, set, points, effects: effects([effect]) });
+  for (const { id, name, set, effect } of contents.treasures) cards.push({ ...NONE, kind: 'treasure', id, name, set, effects: effects([effect]) });
+  return cards.map((card) => ({ ...card, hay: plain([card.name, card.id, card.set, ...card.links, ...card.effects.flatMap(({ says, clause }) => [says, effectName(clause)])].join(' ')) }));
+}
+
+/** Small letters without accents, so that `el leon` finds `El León`. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
+
+/** The name of an ability: `fleets.fx.crew_discount` is `crew discount`. */
+export const effectName = (clause: string): string => clause.slice(clause.lastIndexOf('.') + 1).replaceAll('_', ' ');
+
+export type Range = readonly [least: number | null, most: number | null];
+
+export interface Filter {
+  text: string;
+  kind: CardKind | '';
+  nation: Nation | '';
+  set: string;
+  points: Range;
+  masts: Range;
+  cargo: Range;
+  move: string;
+  /** Guns of this range, and none of a worse rank than this. */
+  reach: 'S' | 'L' | '';
+  rank: number | null;
+  keyword: string;
+  effect: string;
+}
+
+export const ALL: Filter = { text: '', kind: '', nation: '', set: '', points: [null, null], masts: [null, null], cargo: [null, null], move: '', reach: '', rank: null, keyword: '', effect: '' };
+
+const within = (value: number | null, [least, most]: Range): boolean =>
+  (least === null && most === null) || (value !== null && (least === null || value >= least) && (most === null || value <= most));
+
+/** The cards that pass, in the order they have. */
+export function filtered(cards: readonly PoolCard[], filter: Filter): PoolCard[] {
+  const words = plain(filter.text).split(/\s+/).filter(Boolean);
+  const passes = (card: PoolCard) =>
+    (filter.kind === '' || card.kind === filter.kind) &&
+    (filter.nation === '' || card.nation === filter.nation) &&
+    (filter.set === '' || card.set === filter.set) &&
+    within(card.points, filter.points) &&
+    within(card.masts, filter.masts) &&
+    within(card.cargo, filter.cargo) &&
+    (filter.move === '' || card.move === filter.move) &&
+    (filter.reach === '' || card.guns.some(({ range }) => range === filter.reach)) &&
+    (filter.rank === null || (card.guns.length > 0 && card.guns.every(({ rank }) => rank <= filter.rank!))) &&
+    (filter.keyword === '' || card.effects.some(({ clause }) => clause === filter.keyword)) &&
+    (filter.effect === '' || card.effects.some(({ clause }) => clause === filter.effect)) &&
+    words.every((word) => card.hay.includes(word));
+  return cards.filter(passes);
+}
+
+/** How many filters are set, the text apart. */
+export const howMany = (filter: Filter): number =>
+  (Object.keys(ALL) as (keyof Filter)[]).filter((key) => key !== 'text' && JSON.stringify(filter[key]) !== JSON.stringify(ALL[key])).length;
+
+export const SORTS = ['kind', 'name', 'points', 'masts', 'cargo', 'nation', 'set'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** The cards in another order. What a card does not have comes last. */
+export function sorted(cards: readonly PoolCard[], by: Sort, down: boolean): PoolCard[] {
+  const turn = down ? -1 : 1;
+  const compare = (a: PoolCard, b: PoolCard): number => {
+    if (by === 'name') return turn * a.name.localeCompare(b.name);
+    if (by === 'kind') return turn * (KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
+    const [x, y] = [a[by], b[by]];
+    if (x === null || y === null) return Number(x === null) - Number(y === null);
+    return turn * (typeof x === 'number' ? x - (y as number) : x.localeCompare(String(y)));
+  };
+  return [...cards].sort((a, b) => compare(a, b) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
+}
+
+/** Everything that can be chosen in a filter: what there is in this box, each once. */
+export function choicesIn(cards: readonly PoolCard[]): { kinds: CardKind[]; sets: string[]; moves: string[]; keywords: EffectInfo[]; effects: EffectInfo[] } {
+  const once = (list: (string | null)[]) => [...new Set(list.filter((one): one is string => one !== null))].sort();
+  const all = new Map(cards.flatMap(({ effects }) => effects.map((effect) => [effect.clause, effect] as const)));
+  const byName = [...all.values()].sort((a, b) => effectName(a.clause).localeCompare(effectName(b.clause)));
+  return {
+    kinds: KINDS.filter((kind) => cards.some((card) => card.kind === kind)),
+    sets: once(cards.map(({ set }) => set)),
+    moves: once(cards.map(({ move }) => move)),
+    keywords: byName.filter(({ keyword }) => keyword),
+    effects: byName.filter(({ keyword }) => !keyword),
+  };
+}

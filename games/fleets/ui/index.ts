@@ -1,0 +1,68 @@
+// The table of both editions of Fleets.
+
+import type { GameUi } from '$web/game';
+import Ahead from './Ahead.svelte';
+import Board from './Board.svelte';
+import Workshop from './builder/Workshop.svelte';
+import Detail from './Detail.svelte';
+import Ending from './Ending.svelte';
+import Hand from './Hand.svelte';
+import RailCard from './RailCard.svelte';
+import type { Contents, Fact, Move, Outlook, View } from './fleets';
+import './fleets.css';
+import { de } from './messages.de';
+import { en } from './messages.en';
+import { optionWords, prompt, warning } from './prompt';
+import { by, heading, lasts, remember, sentence, sound } from './story';
+import { headline, text } from './text';
+
+const fleets: GameUi<View, Move, Fact, Outlook, Contents> = {
+  name: 'fleets',
+  messages: { en, de },
+  Board,
+  Workshop,
+  Hand,
+  RailCard,
+  Detail,
+  Ahead,
+  Ending,
+  handTab: (t) => t('tab'),
+  keys: (t) => [
+    { key: '[ ]', says: t('keys.ships') },
+    { key: 'S', says: t('keys.sail') },
+    { key: 'F', says: t('keys.fire') },
+    { key: 'X', says: t('keys.explore') },
+    { key: 'R', says: t('keys.repair') },
+    { key: 'E', says: t('keys.end') },
+    { key: '← →', says: t('keys.turn') },
+    { key: '+ −', says: t('keys.distance') },
+    { key: ', .', says: t('keys.view') },
+    { key: 'Home', says: t('keys.whole') },
+  ],
+  score: (view, seat, t) => {
+    const captain = view.captains[seat];
+    return captain ? { value: String(captain.score ?? captain.gold + captain.fort_gold), unit: t('gold') } : null;
+  },
+  status: ({ view, contents }, seat, t) => {
+    remember(contents, view);
+    const captain = view.captains[seat];
+    if (!captain) return null;
+    if (captain.has_resigned) return t('rail.resigned');
+    return view.turn > 0 ? null : captain.is_ready ? t('rail.ready') : view.islands.length === 0 ? t('rail.building') : null;
+  },
+  headline: (scene, t) => {
+    remember(scene.contents, scene.view);
+    return headline(scene, t);
+  },
+  prompt,
+  warning,
+  option: optionWords,
+  fact: (fact, _, t) => sentence(fact, t),
+  heading,
+  by,
+  lasts,
+  sound,
+  text,
+};
+
+export default fleets;

@@ -1,0 +1,8 @@
+// Every word of the Fleets table, in German.
+
+import type { Same } from '$web/i18n';
+import { de as builder } from './builder/messages.de';
+import { de as sea } from './messages.sea.de';
+import type { en } from './messages.en';
+
+export const de: Same<typeof en> = { ...sea, ...builder };

@@ -1,0 +1,281 @@
+// The line under the board: the question in a sentence, what follows from the answer, the numbers worth knowing.
+
+import type { Prompt } from '$web/game';
+import { isQuiet, isSteered, optionOf, orders, piece, plain, poseIn, subject, wordOf } from './choices';
+import { course, courseText, helmOf } from './course.svelte';
+import { box, parts, shipInfo, type FleetOption, type FleetScene, type Mark, type Spot } from './fleets';
+import type { Reach } from './gen/types';
+import { moveIcon } from './icons';
+import { odds, outcome } from './outlook';
+import { picks } from './picks.svelte';
+import { optionWordsOfSetUp, promptOfSetUp } from './set-up/prompt';
+import { whyWords } from './story';
+import { chipName, clauseSays, compass, effectSays, gunName, islandName, list, markName, millimetres, shipName, spotName, terrainName, turnWords, type Words } from './words';
+
+/** A move in words. */
+export function optionWords(option: FleetOption, scene: FleetScene, t: Words): string {
+  return optionWordsOfSetUp(option, scene, t) ?? words(option, scene, t);
+}
+
+function words({ mv, text }: FleetOption, scene: FleetScene, t: Words): string {
+  const { view, contents } = scene;
+  const [name, says] = parts(mv);
+  const ship = (of: unknown) => shipName(view, contents, of as number);
+  const chip = (of: unknown) => chipName(view, contents, of as number, t);
+  const spot = (of: unknown) => spotName(of as Spot, view, contents, t);
+  const mark = (of: unknown) => markName(of as Mark, view, contents, t);
+  const at = poseIn(text);
+  const place = at ? { x: millimetres(at[0], t), y: millimetres(at[1], t), degrees: compass(at[2], t) } : { x: '', y: '', degrees: '' };
+  const heading = (of: unknown, from: unknown) => turnWords(typeof from === 'number' ? (view.ships[from]?.pose?.[2] ?? 0) : sailing(scene), of as number, t);
+  switch (name) {
+    case 'fleet':
+      return t('do.fleet');
+    case 'lay':
+      return t('do.lay', place);
+    case 'lay-terrain':
+      return t('do.lay-terrain', { ...place, what: t(`terrain.${says['kind'] as 'reef'}`) });
+    case 'home':
+      return t('do.home', { place: islandName(view, says['island'] as number) });
+    case 'moor':
+      return t('do.moor', { ...place, name: ship(says['ship']) });
+    case 'stow':
+      return t('do.stow', { what: chip(says['chip']), place: spot(says['at']) });
+    case 'sail':
+      return t('do.sail', { name: ship(says['ship']) });
+    case 'leg':
+      return t('do.leg', { reach: says['reach'] as string, n: millimetres(says['distance'] as number, t), turn: heading(says['heading'], null) });
+    case 'fly':
+      return t('do.fly', { n: millimetres(says['distance'] as number, t), turn: heading(says['heading'], null) });
+    case 'finish':
+      return t(view.now.kind === 'sail' ? 'do.finish' : view.now.kind === 'shoot' ? 'do.finish.shoot' : 'do.finish.done');
+    case 'come-about':
+      return t('do.come-about', { name: ship(says['ship']), turn: heading(says['heading'], says['ship']) });
+    case 'turn':
+      return t('do.turn', { turn: heading(says['heading'], null) });
+    case 'face':
+      return t('do.face', { degrees: compass(says['heading'] as number, t) });
+    case 'put':
+      return t('do.put', place);
+    case 'shoot':
+      return t('do.shoot', { name: mark(says['by']) });
+    case 'fire':
+      return t('do.fire', { gun: gunName(says['gun'] as number, t), target: mark(says['at']) });
+    case 'fire-with':
+      return t('do.fire-with', { gun: gunName(says['gun'] as number, t), target: mark(says['at']), what: chip(says['shot']) });
+    case 'broadsides':
+      return t('do.broadsides', { target: mark(says['at']) });
+    case 'explore':
+      return t('do.explore', { name: ship(says['ship']), place: spot(says['at']) });
+    case 'carry':
+      return says['to'] === 'out' ? t('do.carry.out', { what: chip(says['chip']) }) : t('do.carry', { what: chip(says['chip']), place: spot(says['to']) });
+    case 'repair':
+      return t('do.repair', { name: ship(says['ship']), n: says['mast'] as number });
+    case 'free':
+      return t('do.free', { name: ship(says['ship']) });
+    case 'tow':
+      return t('do.tow', { name: ship(says['ship']), other: ship(says['derelict']) });
+    case 'cast-off':
+      return t('do.cast-off', { name: ship(says['ship']), other: ship(view.ships[says['ship'] as number]?.tows ?? -1) });
+    case 'scuttle':
+      return t('do.scuttle', { name: ship(says['ship']) });
+    case 'build': {
+      const fort = box(contents).forts.get(says['fort'] as number);
+      return t('do.build', { fort: fort?.name ?? '', place: islandName(view, says['island'] as number), gold: fort?.gold ?? 0 });
+    }
+    case 'use':
+      return t('do.use', { name: ship(says['ship']), says: effectSays(contents, says['fx'] as string, t) });
+    case 'use-on':
+      return t('do.use-on', { name: ship(says['ship']), target: mark(says['on']), says: effectSays(contents, says['fx'] as string, t) });
+    case 'use-at':
+      return t('do.use-at', { name: ship(says['ship']), place: spot(says['at']), says: effectSays(contents, says['fx'] as string, t) });
+    case 'use-with':
+      return t('do.use-with', { name: ship(says['ship']), what: chip(says['chip']), says: effectSays(contents, says['fx'] as string, t) });
+    case 'event': {
+      const event = contents.events.find((one) => one.card === says['event']);
+      return t('do.event', { event: event?.name ?? '', says: event ? effectSays(contents, event.effect, t) : '' });
+    }
+    case 'reveal':
+    case 'hide':
+    case 'answer':
+    case 'chip':
+      return t(`do.${name}`, { what: chip(says['chip']) });
+    case 'mast':
+      return mastWords(says['mast'] as number, scene, t);
+    case 'ship':
+    case 'ram':
+      return t(`do.${name}`, { name: ship(says['ship']) });
+    case 'island':
+      return t('do.island', { place: islandName(view, says['island'] as number) });
+    case 'terrain':
+      return t('do.terrain', { what: `${terrainName(view, says['terrain'] as number, t)} ${(says['terrain'] as number) + 1}` });
+    case 'pass':
+      return t(view.now.kind === 'after-move' && view.now.may_turn ? 'do.pass.turn' : view.now.kind === 'reroll' ? 'do.pass.die' : view.now.kind === 'may-board' ? 'do.pass.board' : 'do.pass');
+    case 'ready':
+    case 'end-turn':
+    case 'resign':
+    case 'crew':
+    case 'treasure':
+    case 'masts':
+    case 'board':
+    case 'reroll':
+    case 'yes':
+    case 'no':
+      return t(`do.${name}`);
+  }
+  return text;
+}
+
+/** The heading of the ship that is being moved. */
+function sailing({ view }: FleetScene): number {
+  return 'ship' in view.now && typeof view.now.ship === 'number' ? (view.ships[view.now.ship]?.pose?.[2] ?? 0) : 0;
+}
+
+function mastWords(mast: number, { view, contents }: FleetScene, t: Words): string {
+  const of = view.now.kind === 'lose-mast' ? view.now.ship : view.now.kind === 'hit' && 'ship' in view.now.at ? view.now.at.ship : null;
+  const gun = of === null ? undefined : shipInfo(contents, view.ships[of]?.card ?? -1)?.guns[mast - 1];
+  return gun ? t('do.mast.gun', { n: mast, rank: gun.rank, range: gun.range }) : t('do.mast', { n: mast });
+}
+
+/** A short word for a button on a ship's own card. */
+export function shortWords(option: FleetOption, scene: FleetScene, t: Words): string {
+  const [name, says] = parts(option.mv);
+  if (name === 'sail' || name === 'shoot') return t(`do.${name}.short`);
+  if (name === 'leg') return t('do.leg.short', { reach: says['reach'] as string });
+  if (name === 'explore') return t('do.explore.short', { place: spotName(says['at'] as Spot, scene.view, scene.contents, t) });
+  if (name === 'repair') return t('do.repair.short', { n: says['mast'] as number });
+  return optionWords(option, scene, t);
+}
+
+/** The question, and what has to be known to answer it. */
+export function question(scene: FleetScene, t: Words): { ask: string; why?: string } {
+  const { view, contents } = scene;
+  const now = view.now;
+  const ship = (of: number) => shipName(view, contents, of);
+  switch (now.kind) {
+    case 'morning':
+      return { ask: t('ask.morning'), why: t('ask.morning.why') };
+    case 'actions': {
+      const busy = [...orders(scene.options.filter(({ mv }) => !isQuiet(mv) && wordOf(mv) !== 'carry'), view).keys()];
+      if (picks.ship !== null && busy.includes(piece('ship', picks.ship))) return { ask: t('ask.actions.ship', { name: ship(picks.ship) }) };
+      return busy.length === 0 ? { ask: t('ask.actions.done') } : { ask: t('ask.actions'), why: t('ask.actions.why', { n: busy.length }) };
+    }
+    case 'sail': {
+      const name = ship(now.ship);
+      const left = [...segments(now.base), ...segments(now.extra).map((one) => `+${one}`)].join(' ');
+      return { ask: now.flies ? t('ask.fly', { name }) : t('ask.sail', { name }), why: `${left === '' ? '' : t('ask.sail.why', { list: left })}${now.any_heading ? ` ${t('ask.sail.free')}` : ''}`.trim() };
+    }
+    case 'leave-fog':
+      return { ask: now.number > 0 ? t('ask.leave-fog', { name: ship(now.ship), n: now.number }) : t('ask.leave-fog.bank', { name: ship(now.ship) }) };
+    case 'meet':
+      return { ask: t('ask.meet', { name: ship(now.ship), what: terrainName(view, now.terrain, t) }) };
+    case 'whirl':
+    case 'freed':
+    case 'sink':
+      return { ask: t(`ask.${now.kind}`, { name: ship(now.ship) }) };
+    case 'after-move':
+      return { ask: t(now.may_turn ? 'ask.after-move.turn' : 'ask.after-move', { name: ship(now.ship) }) };
+    case 'dock':
+      return { ask: now.island === null ? t('ask.dock.anywhere', { name: ship(now.ship) }) : t('ask.dock', { name: ship(now.ship), place: islandName(view, now.island) }) };
+    case 'ram':
+    case 'may-board':
+      return { ask: t(`ask.${now.kind}`, { name: ship(now.ship), other: ship(now.other) }) };
+    case 'board':
+      return { ask: now.winner === null ? t('ask.board', { name: ship(now.ship), other: ship(now.other) }) : t('ask.board.won', { name: ship(now.winner) }) };
+    case 'tow-dock':
+      return { ask: t('ask.tow-dock', { name: ship(now.ship), place: islandName(view, now.island) }) };
+    case 'shoot':
+      return { ask: t('ask.shoot', { name: markName(now.by, view, contents, t) }), why: t('ask.shoot.why', { n: now.guns.length }) };
+    case 'shot':
+      return { ask: t('ask.shot') };
+    case 'hit':
+      return { ask: t('ask.hit', { name: markName(now.at, view, contents, t) }) };
+    case 'lose-mast':
+      return { ask: t('ask.lose-mast', { name: ship(now.ship), n: now.count }), why: t('by.clause', { says: clauseSays(contents, now.by, t) }) };
+    case 'lose-chip':
+      return { ask: t('ask.lose-chip', { name: ship(now.ship), what: t(`ask.lose.${now.what}`) }), why: t('by.clause', { says: clauseSays(contents, now.by, t) }) };
+    case 'explore':
+      return { ask: t('ask.explore', { name: ship(now.ship), place: spotName(now.at, view, contents, t) }) };
+    case 'reroll':
+      return { ask: t('ask.reroll', { die: now.die, why: whyWords(now.why, t) }) };
+    case 'build':
+      return { ask: t('ask.build'), why: scene.face === null ? '' : t('ask.build.why', { gold: view.captains[scene.face]?.gold ?? 0 }) };
+    case 'other':
+      return { ask: t('ask.other') };
+  }
+  return { ask: t('ask.waits') };
+}
+
+const segments = ([s, l]: readonly [number, number]): Reach[] => [...Array<Reach>(l).fill('L'), ...Array<Reach>(s).fill('S')];
+
+/** How many buttons stand in the line; the rest is on the sheet. */
+const MOST = 4;
+
+/** The prompt for whoever is asked. */
+export function prompt(scene: FleetScene, t: Words): Prompt {
+  const setUp = promptOfSetUp(scene, t);
+  if (setUp) return setUp;
+  const { options, chosen, pointed, view } = scene;
+  const asked = question(scene, t);
+  const helm = helmOf(scene);
+  // A course gets its seal when the host has answered that it can be sailed.
+  const marked = optionOf(options, chosen) ?? (helm && chosen !== null && chosen === courseText(helm) && scene.previews.has(chosen) ? { text: chosen, mv: steeredMove(chosen) } : null);
+  const about = pointed ?? marked?.text ?? null;
+  const follows = about === null ? '' : outcome(scene.previews.get(about)?.outlook ?? null, scene, t).join(' ');
+  const seal = (option: FleetOption) => ({ label: shortWords(option, scene, t), move: option.text, icon: moveIcon(wordOf(option.mv)) });
+  const button = (option: FleetOption, key?: string) => ({ label: shortWords(option, scene, t), move: option.text, ...(key ? { key } : {}) });
+
+  const ends = (['finish', 'end-turn', 'pass', 'ready'] as const).flatMap((word) => plain(options, word) ?? []);
+  let primary: FleetOption | null = marked;
+  let others: FleetOption[] = [];
+  if (view.now.kind === 'actions') {
+    const mine = picks.ship === null ? [] : options.filter(({ mv }) => subject(mv, view) === piece('ship', picks.ship!) && !isQuiet(mv) && !isSteered(mv) && wordOf(mv) !== 'carry');
+    const idle = !options.some(({ mv }) => !isQuiet(mv) && wordOf(mv) !== 'carry' && wordOf(mv) !== 'end-turn');
+    others = mine.slice(0, MOST);
+    if (idle) primary ??= ends[0] ?? null;
+    others.push(...ends);
+  } else {
+    const listed = options.filter(({ mv }) => !isSteered(mv) && !isQuiet(mv) && !ends.some((end) => end.mv === mv));
+    if (listed.length + ends.length <= MOST + 1 && (!helm || listed.length <= 1)) others = [...listed, ...ends];
+    else others = ends;
+    if (options.length === 1 && !helm) primary ??= options[0]!;
+    if (view.now.kind === 'may-board') primary ??= plain(options, 'board');
+  }
+  const keyed: Record<string, string> = { 'end-turn': 'E', finish: 'E', pass: 'E', sail: 'S', shoot: 'F', repair: 'R', explore: 'X' };
+  const numbers = odds(scene.previews.get(about ?? primary?.text ?? '')?.outlook ?? null, scene, t);
+  const ask = marked && helm?.kind === 'leg' ? t('ask.sail.marked', { name: shipName(view, scene.contents, helm.ship) }) : asked.ask;
+  const why = follows || asked.why;
+  const seen = new Set<string>();
+  return {
+    ask,
+    ...(why ? { why } : {}),
+    ...(primary ? { primary: seal(primary) } : {}),
+    others: others
+      .filter(({ text }) => text !== primary?.text && !seen.has(text) && seen.add(text))
+      .map((option) => button(option, keyed[wordOf(option.mv)])),
+    ...(numbers.length > 0 ? { odds: numbers.slice(0, 3) } : {}),
+  };
+}
+
+/** A steered move as a value, for its words. */
+export function steeredMove(text: string): FleetOption['mv'] {
+  const [word, ...rest] = text.split(' ');
+  if (word === 'leg') return { leg: { reach: rest[0] as Reach, heading: Number(rest[1]), distance: Number(rest[2]) } };
+  if (word === 'fly') return { fly: { heading: Number(rest[0]), distance: Number(rest[1]) } };
+  if (word === 'come') return { 'come-about': { ship: Number(rest[1]!.slice(1)) - 1, heading: Number(rest[2]) } };
+  return word === 'turn' ? { turn: { heading: Number(rest[0]) } } : { face: { heading: Number(rest[0]) } };
+}
+
+/** A sentence to be confirmed before this move is played. */
+export function warning({ mv }: FleetOption, _outlook: unknown, t: Words): string | null {
+  const word = wordOf(mv);
+  return word === 'resign' || word === 'scuttle' ? t(`sheet.warn.${word}`) : null;
+}
+
+/** The names of several pieces. */
+export const shipNames = (scene: FleetScene, ships: readonly number[], t: Words): string => list(ships.map((ship) => shipName(scene.view, scene.contents, ship)), t);
+
+/** The course as it is steered, in words. */
+export const courseWords = (scene: FleetScene, t: Words): string => {
+  const helm = helmOf(scene);
+  return helm && course.set ? optionWords({ text: courseText(helm), mv: steeredMove(courseText(helm)) }, scene, t) : '';
+};

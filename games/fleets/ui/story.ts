@@ -1,0 +1,139 @@
+// What happened, told: each fact is one plain sentence of the log. And how long it is shown, and what it sounds like.
+
+import type { Sound } from '$web/game';
+import type { Part, Rich, RichParams } from '$web/i18n';
+import { box, parts, shipInfo, type Contents, type Fact, type Mark, type Spot, type View } from './fleets';
+import { chipName, clauseSays, effectSays, gunName, islandName, known, markName, nationName, shipName, spotName, terrainName, thingName, type Key, type Words } from './words';
+
+// A fact names pieces by their places in the lists of the view; what they are was sent with the table.
+let table: { contents: Contents; view: View } | null = null;
+/** Keeps what the pieces of the table are that is open. */
+export function remember(contents: Contents, view: View) {
+  table = { contents, view };
+}
+
+/** What is seen on the board, or follows from the next line, would bury the story. */
+export const UNTOLD: ReadonlySet<string> = new Set(['locked', 'planned', 'landed', 'stowed', 'laid', 'seen', 'island-drawn', 'terrain-drawn', 'deal-began', 'turn-began', 'turn-ended', 'stands', 'sails', 'placed', 'stopped', 'aims', 'decided', 'passes', 'marked', 'hits', 'misses', 'carried', 'moored']);
+
+const strong = (text: string): Part => ({ strong: text });
+
+/** The captain a fact is about. */
+export function by(fact: Fact): number | null {
+  const [, says] = parts(fact);
+  if (typeof says['who'] === 'number') return says['who'];
+  const ship = typeof says['ship'] === 'number' ? says['ship'] : typeof says['who'] === 'object' && says['who'] !== null && 'ship' in says['who'] ? (says['who'] as { ship: number }).ship : null;
+  if (ship === null || !table) return null;
+  const of = table.view.ships[ship];
+  return of ? (of.fleet ?? of.owner) : null;
+}
+
+/** The sentence of a fact, or null if it is not told. */
+export function sentence(fact: Fact, t: Words): Rich | null {
+  const [name, says] = parts(fact);
+  if (UNTOLD.has(name)) return null;
+  return told(name, says, t);
+}
+
+function told(name: string, says: Record<string, unknown>, t: Words): Rich {
+  const params: Record<string, Part | number> = {};
+  for (const [field, value] of Object.entries(says)) params[field] = field === 'by' && name !== 'pinned' ? '' : fill(name, field, value, t);
+  return capital(t.rich(`fact.${name}` as Key, params as RichParams));
+}
+
+/** A sentence begins with a capital, also where a hole stands first. */
+function capital(rich: Rich): Rich {
+  const [first, ...rest] = rich;
+  const up = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+  if (typeof first === 'string') return [up(first), ...rest];
+  return first && 'strong' in first ? [{ strong: up(first.strong) }, ...rest] : rich;
+}
+
+function fill(name: string, field: string, value: unknown, t: Words): Part | number {
+  const known = table;
+  switch (field) {
+    case 'who':
+      if (typeof value === 'number') return { seat: value };
+      return strong(known ? markName(value as Mark, known.view, known.contents, t) : '');
+    case 'of':
+      return { seat: value as number };
+    case 'ship':
+    case 'other':
+    case 'derelict':
+    case 'by':
+      return strong(known ? shipName(known.view, known.contents, value as number) : `s${Number(value) + 1}`);
+    case 'island':
+      return strong(known ? islandName(known.view, value as number) : `i${Number(value) + 1}`);
+    case 'terrain':
+      return known ? terrainName(known.view, value as number, t) : '';
+    case 'on':
+      return strong(known ? markName(value as Mark, known.view, known.contents, t) : '');
+    case 'at':
+    case 'to':
+      return strong(known ? placeOf(name, value, known, t) : '');
+    case 'chip':
+      return known ? chipName(known.view, known.contents, value as number, t) : '';
+    case 'thing':
+      return strong(known ? thingName(value, known.contents, t) : '');
+    case 'class':
+      return t(`class.${value as 'crew'}`);
+    case 'kind':
+      return t(`terrain.${value as 'reef'}`);
+    case 'nation':
+      return strong(known ? nationName(value as string, known.contents, t) : String(value));
+    case 'gun':
+      return gunName(value as number, t);
+    case 'fx':
+    case 'what':
+      return known ? clauseSays(known.contents, value as string, t) : String(value);
+    case 'why':
+      return whyWords(String(value), t);
+    case 'card':
+      return strong(known ? cardName(name, value as number, known.contents, t) : '');
+    case 'units':
+      return name === 'gap-shrinks' ? Math.round(Number(value) / 100) : Number(value);
+  }
+  return typeof value === 'number' ? value : typeof value === 'string' ? value : '';
+}
+
+function placeOf(name: string, value: unknown, { view, contents }: { contents: Contents; view: View }, t: Words): string {
+  if (['hits', 'misses', 'shrugged', 'fired', 'aims', 'spoils'].includes(name)) return markName(value as Mark, view, contents, t);
+  const spot = value as Spot;
+  return typeof spot === 'string' || (typeof spot === 'object' && spot !== null && ['ship', 'island', 'fort', 'aside'].some((kind) => kind in spot)) ? spotName(spot, view, contents, t) : '';
+}
+
+function cardName(name: string, card: number, contents: Contents, t: Words): string {
+  if (name === 'built') return box(contents).forts.get(card)?.name ?? '';
+  if (name === 'event-shown') return contents.events.find((one) => one.card === card)?.name ?? '';
+  return shipInfo(contents, card)?.name ?? t('class.treasure');
+}
+
+/** What a die is rolled for: a word, or the clause of an ability. */
+export const whyWords = (why: string, t: Words): string => known(`why.${why}`, t) ?? (table ? effectSays(table.contents, why, t) : why);
+
+/** The heading that a fact begins, or null. */
+export function heading(fact: Fact, names: readonly string[], t: Words): string | null {
+  if (typeof fact === 'string') return null;
+  if ('turn-began' in fact) return t('log.turn', { turn: fact['turn-began'].turn, name: names[fact['turn-began'].who] ?? '' });
+  if ('mustered' in fact && fact.mustered.who === 0) return t('log.setup');
+  if ('first' in fact) return t('log.sea');
+  if ('ended' in fact) return t('log.end');
+  return null;
+}
+
+/** How long a fact is shown. */
+const LASTS: Record<string, number> = {
+  'island-laid': 60, 'terrain-laid': 60, dealt: 60,
+  'turn-began': 120, rolled: 420, rerolled: 200, 'turned-up': 250, credited: 250, used: 200, 'used-on': 200,
+  sailed: 450, placed: 250, docked: 150, flipped: 250, 'island-moved': 350, unloaded: 300, explores: 250,
+  rams: 300, boards: 250, 'board-totals': 350, 'board-won': 250, 'board-tied': 200, towed: 150, joins: 200,
+  fired: 420, shrugged: 150, 'mast-lost': 320, 'mast-repaired': 250, burns: 250, 'fire-out': 200, 'flag-lost': 300, 'flag-raised': 200,
+  derelict: 200, sunk: 480, wrecked: 400, 'gold-lost': 200, tangled: 250, lost: 350, found: 350, whirled: 400, drifted: 350, vanished: 250,
+  built: 400, abandoned: 200, destroyed: 400, 'event-shown': 350, scored: 300,
+};
+export const lasts = (fact: Fact): number => LASTS[parts(fact)[0]] ?? 0;
+
+const SOUNDS: Record<string, Sound> = {
+  'turn-began': 'bell', rolled: 'dice', 'first-rolled': 'dice', fired: 'cannon', 'mast-lost': 'wood', rams: 'wood', sunk: 'wood', wrecked: 'wood', built: 'wood',
+  unloaded: 'coin', credited: 'coin', scored: 'coin', 'turned-up': 'page', 'event-shown': 'page', explores: 'page',
+};
+export const sound = (fact: Fact): Sound | null => SOUNDS[parts(fact)[0]] ?? null;

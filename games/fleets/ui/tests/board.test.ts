@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import Ahead from '../Ahead.svelte';
+import Chart from '../Chart.svelte';
+import Ending from '../Ending.svelte';
+import Hand from '../Hand.svelte';
+import Sheet from '../sheets/Sheet.svelte';
+import { course, helmOf, take } from '../course.svelte';
+import type { FleetScene, Outlook } from '../fleets';
+import { picks } from '../picks.svelte';
+import { acts, foresees, sailing, scene, view, words } from './scene';
+
+let page: Record<string, unknown> | null = null;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+} as unknown as typeof ResizeObserver;
+
+function show(shown: FleetScene, What: unknown = Chart, doing = acts()) {
+  page = mount(What as typeof Chart, { target: document.body, props: { scene: shown, acts: doing, t: words } });
+  flushSync();
+  return doing;
+}
+const targets = () => [...document.querySelectorAll('[data-target]')].map((node) => node.getAttribute('data-target'));
+const find = (move: string) => document.querySelector<HTMLElement>(`[data-target="${move}"]`)!;
+const click = (node: Element) => {
+  node.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  flushSync();
+};
+const named = (name: string) => [...document.querySelectorAll<HTMLElement>('button')].find((node) => (node.getAttribute('aria-label') ?? node.textContent ?? '').trim().startsWith(name))!;
+
+beforeEach(() => {
+  Object.assign(picks, { ship: null, fort: null, mast: null, target: null, names: true, rings: true, threat: false });
+  course.about = null;
+  take(null, scene());
+});
+afterEach(async () => {
+  if (page) await unmount(page);
+  page = null;
+  document.body.innerHTML = '';
+});
+
+describe('the sea', () => {
+  it('draws every ship with a sail for each mast that stands, and a cross for one that is lost', () => {
+    const shown = view();
+    shown.ships[0]!.masts[1] = 'lost';
+    shown.ships[1]!.masts[0] = 'fire';
+    show(scene({ view: shown }));
+    expect(document.querySelectorAll('.fl-ships .fl-ship')).toHaveLength(4);
+    expect(document.querySelectorAll('.fl-ships .mast')).toHaveLength(shown.ships.reduce((sum, ship) => sum + ship.masts.length, 0));
+    expect(document.querySelectorAll('.fl-ships .mast.lost')).toHaveLength(1);
+    expect(document.querySelectorAll('.fl-ships .flame')).toHaveLength(1);
+    expect(document.querySelectorAll('.fl-isle')).toHaveLength(6);
+    expect(document.querySelectorAll('.fl-terrain')).toHaveLength(2);
+    expect(document.body.textContent).toContain('Hrunting');
+  });
+
+  it('lights the ships that can be given an action, and opens their cards', () => {
+    show(scene({}, ['end turn', 'sail s1', 'shoot s1', 'sail s2']));
+    expect(targets()).toEqual(expect.arrayContaining(['ship 0', 'ship 1', 'ship 2', 'ship 3']));
+    expect(document.querySelectorAll('.fl-lit')).toHaveLength(2);
+    click(find('ship 0'));
+    expect(picks.ship).toBe(0);
+  });
+
+  it('chooses by a piece that stands for one move, and keeps in hand one that stands for several', () => {
+    const doing = show(scene({ view: view({ now: { kind: 'shoot', by: { ship: 0 }, guns: [0, 1] } }) }, ['finish', 'fire g1 at s3', 'fire g2 at s3', 'fire g1 at s4']));
+    click(find('fire g1 at s4'));
+    expect(doing.choose).toHaveBeenCalledWith('fire g1 at s4');
+    click(find('ship 2'));
+    expect(picks.target).toBe('ship 2');
+  });
+
+  it('has a bow to drag, a fan, and a ghost where the host says that she would lie', () => {
+    const base = scene({ view: sailing() }, ['finish', 'leg L 2922 8380']);
+    show(base);
+    expect(document.querySelector('[data-handle=bow]')).not.toBeNull();
+    expect(document.querySelector('.fl-fan')).not.toBeNull();
+    expect(document.querySelector('.ghost')).toBeNull();
+  });
+
+  it('shows the ghost where the host has answered that she would lie, and not before', () => {
+    const base = scene({ view: sailing() }, ['finish', 'leg L 2922 8380']);
+    take(helmOf(base), base);
+    course.set = true;
+    show(base);
+    expect(document.querySelector('.ghost')).toBeNull();
+    document.body.innerHTML = '';
+    const after = sailing();
+    after.ships[1]!.pose = [55000, 60000, 2922];
+    show({ ...base, previews: new Map([['leg L 2922 8380', { view: after, story: [], outlook: null }]]) });
+    expect(document.querySelector<SVGElement>('.ghost .fl-turn')!.style.transform).toContain('translate(550px, 500px)');
+  });
+
+  it('draws lines of fire that bear and lines that are blocked', () => {
+    const gun = { from: [60000, 60000] as [number, number], to: [64000, 60000] as [number, number], reach: 'S' as const };
+    const volley: Outlook = { kind: 'volley', targets: [], guns: [{ ...gun, gun: 0, at: { ship: 2 }, in_range: true, blocked_by: null, chance: 5000 }, { ...gun, gun: 1, at: { ship: 2 }, in_range: true, blocked_by: { kind: 'island', island: 0 }, chance: 0 }, { ...gun, gun: 2, at: { ship: 2 }, in_range: false, blocked_by: null, chance: 0 }] };
+    picks.ship = 0;
+    show(scene({ previews: foresees({ 'shoot s1': volley }) }, ['end turn', 'shoot s1']));
+    expect(document.querySelectorAll('.fl-line.ok')).toHaveLength(1);
+    expect(document.querySelectorAll('.fl-line.no')).toHaveLength(1);
+    expect([...document.querySelectorAll('.fl-tag text')].map((node) => node.textContent!.replace('\u00a0', ' '))).toEqual(['50 %', 'no line']);
+  });
+});
+
+describe('the sheet', () => {
+  it('has her guns, what is aboard and what she can do', () => {
+    picks.ship = 0;
+    const doing = show(scene({}, ['end turn', 'sail s1', 'sail s2', 'hide c1']), Sheet);
+    expect(document.querySelectorAll('.fl-guns tbody tr')).toHaveLength(3);
+    expect(document.body.textContent).toContain('Musketeer');
+    click(named('Sail'));
+    expect(doing.choose).toHaveBeenCalledWith('sail s1');
+    expect(document.body.textContent).not.toContain('Sail Polaris');
+  });
+
+  it('offers everything that can be decided as a button with words', () => {
+    const all = ['pass', 'mast 1', 'mast 2', 'mast 3', 'island i1', 'ship s3', 'yes', 'no'];
+    const doing = show(scene({ view: view({ now: { kind: 'other', step: 'effect' } }) }, all), Sheet);
+    expect([...document.querySelectorAll('.fl-do')]).toHaveLength(all.length);
+    click(named('Choose USS Morning Star'));
+    expect(doing.choose).toHaveBeenCalledWith('ship s3');
+  });
+
+  it('steers by buttons and by a typed line', () => {
+    picks.ship = 1;
+    const base = scene({ view: sailing() }, ['finish', 'leg L 2922 8380']);
+    show(base);
+    const doing = show(base, Sheet);
+    click(named('Turn to port'));
+    expect(doing.choose).toHaveBeenLastCalledWith('leg L 2979 8380');
+    click(named('S, up to 57.5 mm'));
+    expect(doing.choose).toHaveBeenLastCalledWith('leg S 2979 5750');
+    const input = document.querySelector<HTMLInputElement>('.fl-helm input')!;
+    input.value = 'leg L 3000 4000';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.form!.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+    flushSync();
+    expect(doing.choose).toHaveBeenLastCalledWith('leg L 3000 4000');
+  });
+});
+
+describe('the other parts', () => {
+  it('show the own fleet, and all fleets to a spectator', () => {
+    show(scene(), Hand);
+    expect(document.querySelectorAll('.fl-card')).toHaveLength(2);
+    document.body.innerHTML = '';
+    show(scene({ face: null }), Hand);
+    expect(document.querySelectorAll('.fl-card')).toHaveLength(4);
+  });
+
+  it('show the gold against the half-way mark, and the count in the end', () => {
+    const shown = view({ starting_gold: 30, threshold: 15, places: [2, 1] });
+    shown.captains[0]!.gold = 6;
+    shown.captains[1]!.gold = 9;
+    show(scene({ view: shown }), Ahead);
+    expect(document.querySelector<HTMLElement>('.bar i')!.style.width).toBe('20%');
+    expect(document.querySelector<HTMLElement>('.bar u')!.style.left).toBe('50%');
+    document.body.innerHTML = '';
+    show(scene({ view: shown }), Ending);
+    expect([...document.querySelectorAll('tbody th')].map((node) => node.textContent!.trim())).toEqual(['Tobias', 'Maren']);
+  });
+});

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { chooseReach, course, courseText, helmOf, readCourse, steer, take, trim } from '../course.svelte';
+import { keyMove } from '../keys';
+import { picks } from '../picks.svelte';
+import { acts, sailing, scene, view } from './scene';
+
+const at = (change = {}, options: string[] = ['finish', 'leg L 2922 8380']) => scene({ view: sailing(change) }, options);
+
+beforeEach(() => take(null, scene()));
+
+describe('the helm', () => {
+  it('is there only where something can be steered', () => {
+    expect(helmOf(scene({}, ['end turn', 'sail s2']))).toBeNull();
+    expect(helmOf(at())).toMatchObject({ kind: 'leg', ship: 1, reaches: ['L', 'S'], free: false, limit: 1024 });
+    expect(helmOf(at({ any_heading: true }))).toMatchObject({ free: true });
+    expect(helmOf(at({ flies: true }))).toMatchObject({ kind: 'fly', free: true });
+    expect(helmOf(scene({ view: view({ now: { kind: 'after-move', ship: 1, may_turn: true } }) }, ['pass']))).toMatchObject({ kind: 'turn' });
+    expect(helmOf(scene({ view: view({ now: { kind: 'after-move', ship: 1, may_turn: false } }) }, ['pass']))).toBeNull();
+  });
+
+  it('takes any heading if the host offers a segment beyond the limit', () => {
+    expect(helmOf(at({}, ['finish', 'leg L 900 8380']))!.free).toBe(true);
+  });
+
+  it('begins with the base move at its full length, straight on', () => {
+    const now = at();
+    const helm = helmOf(now)!;
+    take(helm, now);
+    expect(course.set).toBe(false);
+    expect(courseText(helm)).toBe('leg L 2922 8380');
+  });
+
+  it('follows the hand within the limit and the length', () => {
+    const now = at();
+    const helm = helmOf(now)!;
+    take(helm, now);
+    // Straight back: she turns as far as she may.
+    steer(helm, [59427 + 20_000, 65890 + 20_000], now);
+    expect(Math.abs(course.heading - 2922) % 4096).toBe(1024);
+    // Near the bow: as far as the hand is.
+    steer(helm, [59427 - 3000, 65890 - 3000], now);
+    expect(courseText(helm)).toBe('leg L 2560 4243');
+    // A little short of L means L.
+    steer(helm, [59427 - 8300, 65890], now);
+    expect(courseText(helm)).toBe('leg L 2048 8380');
+  });
+
+  it('can be trimmed, and changes from L to S', () => {
+    const now = at();
+    const helm = helmOf(now)!;
+    take(helm, now);
+    trim(helm, 57, -500, now);
+    expect(courseText(helm)).toBe('leg L 2979 7880');
+    trim(helm, 0, 5000, now);
+    expect(course.distance).toBe(8380);
+    chooseReach(helm, 'S', now);
+    expect(courseText(helm)).toBe('leg S 2979 5750');
+  });
+
+  it('reads what is typed, and nothing else', () => {
+    const now = at();
+    const helm = helmOf(now)!;
+    take(helm, now);
+    expect(readCourse(helm, 'leg S 1024 5000', now)).toBe(true);
+    expect(courseText(helm)).toBe('leg S 1024 5000');
+    for (const wrong of ['', 'leg', 'leg X 1 2', 'fly 1024 9000', 'sail s1', 'leg L 12']) expect(readCourse(helm, wrong, now)).toBe(false);
+  });
+});
+
+describe('keys', () => {
+  const press = (key: string, of = at(), shiftKey = false) => {
+    const did = acts();
+    const helm = helmOf(of);
+    return { done: keyMove({ key, shiftKey }, of, did, helm), did };
+  };
+
+  it('turn by arrows and go farther by plus and minus, finely with Shift', () => {
+    const now = at();
+    take(helmOf(now), now);
+    expect(press('ArrowLeft', now).did.choose).toHaveBeenLastCalledWith('leg L 2979 8380');
+    expect(press('ArrowRight', now, true).did.choose).toHaveBeenLastCalledWith('leg L 2978 8380');
+    expect(press('-', now).did.choose).toHaveBeenLastCalledWith('leg L 2978 7880');
+    expect(press('+', now, true).did.choose).toHaveBeenLastCalledWith('leg L 2978 7890');
+  });
+
+  it('end what is being done', () => {
+    expect(press('e').did.play).toHaveBeenCalledWith('finish');
+    expect(press('e', scene({}, ['end turn', 'sail s1'])).did.play).toHaveBeenCalledWith('end turn');
+    expect(press('e', scene({}, [])).done).toBe(false);
+  });
+
+  it('go from ship to ship and give orders to the one in hand', () => {
+    const now = scene({}, ['end turn', 'sail s1', 'sail s2', 'shoot s2']);
+    picks.ship = null;
+    expect(press('s', now).done).toBe(false);
+    press(']', now);
+    press(']', now);
+    expect(picks.ship).toBe(1);
+    expect(press('s', now).did.play).toHaveBeenCalledWith('sail s2');
+    expect(press('f', now).did.play).toHaveBeenCalledWith('shoot s2');
+    picks.ship = null;
+  });
+
+  it('leave arrows to the shell where nothing is steered', () => {
+    expect(press('ArrowLeft', scene({}, ['end turn'])).done).toBe(false);
+  });
+});

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { lit, object, orders, piece, poseIn, subject } from '../choices';
+import { course, courseText, helmOf, take } from '../course.svelte';
+import type { Move, Outlook, View } from '../fleets';
+import { meetWords, odds, outcome } from '../outlook';
+import { picks } from '../picks.svelte';
+import { optionWords, prompt, question, warning } from '../prompt';
+import { foresees, option, sailing, scene, view, words, worte } from './scene';
+
+afterEach(() => {
+  picks.ship = null;
+  take(null, scene());
+});
+
+const source = (path: string) => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8');
+const kebab = (name: string) => name.replaceAll(/(?<!^)(?=[A-Z])/g, '-').toLowerCase();
+
+describe('the question', () => {
+  it('is asked in words for everything that can be decided', () => {
+    const kinds = [...source('view/now.rs').matchAll(/^ {4}([A-Z]\w*)(?: \{|,)/gm)].map((match) => kebab(match[1]!));
+    expect(kinds.length).toBeGreaterThan(25);
+    const set_up = ['muster', 'lay-island', 'lay-terrain', 'choose-home', 'moor', 'stow', 'another', 'nothing'];
+    for (const kind of new Set(kinds)) {
+      if (set_up.includes(kind) || ['crew', 'treasure', 'cargo', 'any', 'hand'].includes(kind)) continue;
+      const now = { kind, ship: 0, other: 2, terrain: 0, from: 0, bank: 0, number: 3, island: 1, winner: null, by: kind === 'shoot' ? { ship: 0 } : 'fleets.reef.roll', guns: [0, 1], at: kind === 'explore' ? { island: 1 } : { ship: 2 }, count: 2, what: 'crew', die: 4, why: 'gun', start: [0, 0, 0], base: [0, 1], extra: [1, 0], step: 'effect', any_heading: false, flies: false, may_turn: false } as unknown as View['now'];
+      for (const t of [words, worte]) {
+        const { ask, why } = question(scene({ view: view({ now }) }, ['pass']), t);
+        expect(ask, kind).not.toMatch(/^ask\.|\{/);
+        expect(ask.length, kind).toBeGreaterThan(3);
+        expect(why ?? '', kind).not.toMatch(/\{|^ask\./);
+      }
+    }
+  });
+
+  it('names the ship and what is left to do', () => {
+    expect(prompt(scene({}, ['end turn', 'sail s1', 'sail s2', 'carry c1 to s2']), words)).toMatchObject({ ask: 'Give each ship an action, or end your turn', why: 'Choose a ship on the chart or below. 2 ships have something to do.' });
+    picks.ship = 0;
+    const chosen = prompt(scene({}, ['end turn', 'sail s1', 'sail s2']), words);
+    expect(chosen.ask).toBe('What shall Hrunting do?');
+    expect(chosen.others).toEqual([{ label: 'Sail', move: 'sail s1', key: 'S' }, { label: 'End the turn', move: 'end turn', key: 'E' }]);
+  });
+
+  it('offers the end as the seal when nothing else can be done', () => {
+    expect(prompt(scene({}, ['end turn', 'hide c1']), words)).toMatchObject({ ask: 'Nothing is left to do but to end your turn', primary: { move: 'end turn' } });
+    expect(prompt(scene({ view: view({ now: { kind: 'morning' } }) }, ['pass']), words).primary).toMatchObject({ label: 'Pass', move: 'pass' });
+  });
+
+  it('seals the course that is steered and says what it meets', () => {
+    const base = scene({ view: sailing() }, ['finish', 'leg L 2922 8380']);
+    const helm = helmOf(base)!;
+    take(helm, base);
+    course.set = true;
+    course.heading = 3000;
+    const text = courseText(helm);
+    const outlook: Outlook = { kind: 'course', track: [[1, 2, 3]], distance: 4200, is_cut_short: true, meets: [{ kind: 'island', island: 0, docks: true }], guns: [], danger: 12_000 };
+    const line = prompt({ ...base, chosen: text, previews: foresees({ [text]: outlook }) }, words);
+    expect(line.primary).toMatchObject({ label: 'Sail L', move: 'leg L 3000 8380' });
+    expect(line.why).toMatch(/^On the way: .+: docks, stops after 42\.0 mm\.$/);
+    expect(line.odds).toEqual([{ value: '1.2', means: 'masts lost on average where enemy guns bear now' }]);
+  });
+
+  it('asks again before a captain gives up', () => {
+    expect(warning({ text: 'resign', mv: 'resign' }, null, words)).not.toBeNull();
+    expect(warning(option('end turn'), null, words)).toBeNull();
+  });
+});
+
+describe('moves in words', () => {
+  it('there are some for every move', () => {
+    const names = [...source('moves.rs').matchAll(/^ {8}([A-Z]\w*)(?: \{| =)/gm)].map((match) => kebab(match[1]!));
+    expect(names.length).toBeGreaterThan(45);
+    const says = { fleet: 'nothing', at: { ship: 2 }, to: { island: 1 }, on: { ship: 2 }, by: { ship: 0 }, kind: 'reef', island: 1, ship: 0, chip: 0, reach: 'L', heading: 100, distance: 8380, gun: 0, shot: 0, mast: 1, derelict: 2, fort: 0, fx: 'fleets.fx.helmsman', event: 0, terrain: 0 };
+    for (const name of names) {
+      const at = ['explore', 'use-at', 'stow'].includes(name) ? { island: 1 } : { ship: 2 };
+      const plain = ['ready', 'finish', 'end-turn', 'resign', 'crew', 'treasure', 'masts', 'board', 'reroll', 'yes', 'no', 'pass'].includes(name);
+      const mv = (plain ? name : { [name]: { ...says, at } }) as unknown as Move;
+      for (const t of [words, worte]) {
+        const said = optionWords({ text: `${name} 5200,3100@1024`, mv }, scene(), t);
+        expect(said, name).not.toMatch(/\{|5200,3100|^do\./);
+      }
+    }
+  });
+
+  it('name ships, places and turns', () => {
+    expect(optionWords(option('sail s1'), scene(), words)).toBe('Sail Hrunting');
+    const sail = scene({ view: sailing() });
+    expect(optionWords(option('leg L 2922 8380'), sail, words)).toBe('Sail L, 83.8 mm, straight on');
+    expect(optionWords(option('leg S 3946 5750'), sail, words)).toBe('Sail S, 57.5 mm, 90° to port');
+    expect(optionWords(option('leg S 3946 5750'), sail, worte)).toBe('S segeln, 57,5 mm, 90° nach Backbord');
+    expect(optionWords(option('fire g2 at s3'), scene(), words)).toBe('Fire mast 2 at USS Morning Star');
+  });
+});
+
+describe('pieces on the sea', () => {
+  it('stand for the moves that point at them', () => {
+    expect(object(option('fire g1 at s3').mv, view())).toBe('ship 2');
+    expect(object(option('explore s1 i2').mv, view())).toBe('island 1');
+    expect(subject(option('explore s1 i2').mv, view())).toBe('ship 0');
+    expect(subject(option('ship s3').mv, view())).toBeNull();
+    expect(poseIn('put 5200,-31@1024')).toEqual([5200, -31, 1024]);
+    const shooting = scene({ view: view({ now: { kind: 'shoot', by: { ship: 0 }, guns: [0, 1] } }) }, ['finish', 'fire g1 at s3', 'fire g2 at s3', 'fire g1 at s4']);
+    expect([...lit(shooting)].map(([of, all]) => [of, all.length])).toEqual([['ship 2', 2], ['ship 3', 1]]);
+    expect([...orders(scene({}, ['end turn', 'sail s1', 'shoot s1', 'sail s2']).options, view())].map(([of, all]) => [of, all.length])).toEqual([[piece('ship', 0), 2], [piece('ship', 1), 1]]);
+  });
+});
+
+describe('odds', () => {
+  it('are said for every kind of outlook', () => {
+    const boarding = { own: 1, other: 0, win: 5000, tie: 1000 };
+    expect(odds({ kind: 'ram', breaks: 3333, boarding }, scene(), words).map(({ value }) => value.replace('\u00a0', ' '))).toEqual(['33 %', '50 %', '10 %', '40 %']);
+    expect(odds({ kind: 'explore', treasures: 4, gold: 725, is_known: false, room: 2 }, scene(), words).map(({ value }) => value)).toEqual(['4', '7.3', '2']);
+    expect(odds({ kind: 'broadsides', chance: 10, hits: 3 }, scene(), words)[0]!.value).toBe('<1 %');
+    expect(odds(null, scene(), words)).toEqual([]);
+  });
+
+  it('tell which guns would bear, and what lies in the way', () => {
+    const gun = { from: [0, 0] as [number, number], to: [1, 1] as [number, number], reach: 'S' as const };
+    const outlook: Outlook = { kind: 'course', track: [], distance: 8380, is_cut_short: false, meets: [], danger: 0, guns: [{ ...gun, gun: 0, at: { ship: 2 }, in_range: true, blocked_by: null, chance: 5000 }, { ...gun, gun: 1, at: { ship: 2 }, in_range: true, blocked_by: { kind: 'ship', ship: 1 }, chance: 0 }] };
+    expect(outcome(outlook, scene(), words)).toEqual(['1 gun bears on USS Morning Star.']);
+    expect(meetWords({ kind: 'terrain', terrain: 1, what: 'reef', risk: 5000 }, scene(), words)).toBe('reef: 0.5 masts lost on average');
+    expect(meetWords({ kind: 'ship', ship: 2, rams: true, tows: false }, scene(), worte)).toBe('USS Morning Star: rammt');
+  });
+});

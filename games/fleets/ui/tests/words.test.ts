@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { faults, flat } from '$web/i18n';
+import cards from '../card';
+import type { Fact } from '../fleets';
+import { de } from '../messages.de';
+import { en } from '../messages.en';
+import { by, heading, lasts, sentence, sound, UNTOLD } from '../story';
+import { headline, text } from '../text';
+import { NAMES, scene, sailing, view, words, worte } from './scene';
+
+const source = (path: string) => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8');
+
+describe('the catalogues', () => {
+  it('say the same in both languages, and keep their voice down', () => {
+    expect(faults(en, de)).toEqual([]);
+    for (const said of [...Object.values(en), ...Object.values(de)]) expect(said).not.toContain('!');
+  });
+
+  it('have words for every option of a table and its values', () => {
+    const options = source('options.rs');
+    const keys = [...options.matchAll(/^ {4}"([a-z-]+)": "/gm)].map((match) => match[1]!);
+    expect(keys.length).toBeGreaterThan(20);
+    for (const card of Object.values(cards)) {
+      for (const said of [card.messages.en, card.messages.de]) {
+        for (const key of keys) expect(said.choices).toHaveProperty([key]);
+        for (const key of ['map.random', 'boarding-item.winner', 'come-about.yes', 'end-check.turn-end']) expect(said.choices).toHaveProperty([key]);
+      }
+      expect(Object.keys(card.messages.de.choices)).toEqual(Object.keys(card.messages.en.choices));
+    }
+  });
+
+  it('have words for every standing order', () => {
+    const named = [...source('orders.rs').matchAll(/^const ([A-Z_]+): &str = "([a-z-]+)";/gm)].map((match) => match[2]!);
+    for (const card of Object.values(cards)) for (const said of [card.messages.en, card.messages.de]) expect(Object.keys(said.orders).sort()).toEqual([...named, 'safe'].sort());
+  });
+
+  it('know why a die is rolled', () => {
+    const reasons = [...source('roll.rs').matchAll(/^ {4}[A-Z]\w* = "([a-z-]+)" by/gm)].map((match) => match[1]!);
+    expect(reasons.length).toBeGreaterThan(10);
+    for (const why of reasons) expect(en).toHaveProperty([`why.${why}`]);
+  });
+});
+
+describe('the story', () => {
+  const told = (fact: unknown, t = words) => {
+    const said = sentence(fact as Fact, t);
+    return said === null ? null : flat(said, NAMES);
+  };
+
+  it('has a sentence for every fact there is', () => {
+    const facts = [...source('facts.rs').matchAll(/^ {8}([A-Z]\w*)(?: \{| =)/gm)].map((match) => match[1]!.replaceAll(/(?<!^)(?=[A-Z])/g, '-').toLowerCase());
+    expect(facts.length).toBeGreaterThan(100);
+    for (const fact of facts) expect(en, fact).toHaveProperty([`fact.${fact}`]);
+    expect([...UNTOLD].filter((fact) => !facts.includes(fact))).toEqual([]);
+  });
+
+  it('names ships, islands, captains and numbers', () => {
+    expect(told({ sailed: { ship: 0, reach: 'L', to: null } })).toBe('Hrunting sails L.');
+    expect(told({ fired: { who: { ship: 0 }, gun: 1, at: { ship: 2 }, die: 5, total: 5, rank: 3 } })).toBe('Hrunting fires mast 2 at USS Morning Star: 5 against rank 3.');
+    expect(told({ 'mast-lost': { ship: 2, mast: 1, by: 'fleets.intro.shoot.hit' } }, worte)).toBe('USS Morning Star verliert Mast 1.');
+    expect(told({ unloaded: { ship: 0, island: 0, gold: 4 } })).toBe(`Hrunting unloads 4 gold at ${view().islands[0]!.name}.`);
+    expect(told({ rolled: { who: 1, why: 'reef', die: 3 } })).toBe('Tobias rolls 3 for a reef.');
+    expect(told({ pinned: { ship: 0, by: 2 } })).toBe('Hrunting is pinned by USS Morning Star.');
+    expect(told({ eliminated: { chip: 0, by: 'x' } })).toMatch(/^[A-Z].* is out of the game\.$/);
+    expect(told('board-tied')).toBe('Nobody wins the boarding.');
+    expect(told({ sails: { ship: 0 } })).toBeNull();
+  });
+
+  it('leaves no hole in any language', () => {
+    const says = { who: 0, of: 1, ship: 0, other: 2, derelict: 2, island: 0, terrain: 0, chip: 0, card: 0, die: 3, gold: 2, units: 2, turn: 4, number: 3, kind: 'reef', class: 'crew', at: { ship: 2 }, to: { island: 0 }, on: { ship: 2 }, by: 'fleets.reef.roll', fx: 'fleets.fx.helmsman', what: 'fleets.fx.fear', why: 'gun', thing: 'coin-3', total: 4, against: 3, left: 1, mast: 2, rank: 3, gun: 0, reach: 'S', forts: 1, events: 0, used: 1, chips: 4, rating: 3, flag: 1, nation: 'spain', fleet: '' };
+    for (const key of Object.keys(en).filter((one) => one.startsWith('fact.') && one !== 'fact.board-tied' && one !== 'fact.pinned')) {
+      const name = key.slice(5);
+      for (const t of [words, worte]) expect(told({ [name]: says }, t) ?? '', name).not.toMatch(/[{}]/);
+    }
+  });
+
+  it('is grouped by turns, has a colour, lasts and sounds', () => {
+    expect(heading({ 'turn-began': { who: 1, turn: 7 } }, NAMES, words)).toBe('Turn 7, Tobias');
+    expect(heading({ 'turn-ended': { who: 1 } }, NAMES, words)).toBeNull();
+    expect(by({ 'mast-lost': { ship: 2, mast: 1, by: '' } })).toBe(1);
+    expect(lasts({ sunk: { ship: 2, by: '' } })).toBeGreaterThan(0);
+    expect(lasts({ sunk: { ship: 2, by: '' } })).toBeLessThanOrEqual(500);
+    expect(sound({ fired: { who: { ship: 0 }, gun: 0, at: { ship: 2 }, die: 1, total: 1, rank: 3 } })).toBe('cannon');
+  });
+});
+
+describe('the text table', () => {
+  it('has the turn, every fleet, islands, terrain and distances', () => {
+    for (const t of [words, worte]) {
+      const sections = text(scene({}, ['end turn']), t);
+      for (const { heading, items } of sections) for (const said of [heading, ...items]) expect(said).not.toMatch(/[{}]|undefined|NaN/);
+    }
+    const sections = text(scene({}, ['end turn']), words);
+    expect(sections.map(({ heading }) => heading)).toEqual(['Where the game stands', 'Fleet of Maren', 'Fleet of Tobias', 'Islands', 'Terrain', 'Distances']);
+    expect(sections[3]!.items).toHaveLength(6);
+    expect(sections[1]!.items.join(' ')).toContain('Hrunting');
+    expect(headline(scene(), words)).toBe('Cursed Seas, round 5, turn of Maren');
+  });
+
+  it('tells distances from the ship that sails', () => {
+    const near = text(scene({ view: sailing() }, ['finish']), words).find(({ heading }) => heading === 'Distances')!;
+    expect(near.items).toHaveLength(6);
+    expect(near.items[0]).toMatch(/^Polaris to .+: \d[\d,.]* mm, (ahead|astern|to port|to starboard)$/);
+  });
+
+  it('does not tell what a captain cannot know', () => {
+    const other = text(scene(), words).find(({ heading }) => heading === 'Fleet of Tobias')!.items.join(' ');
+    const hidden = view().chips.filter((chip) => chip.owner === 1 && !chip.is_up);
+    expect(hidden.length).toBeGreaterThan(0);
+    expect(other).toContain('face-down crew');
+  });
+});

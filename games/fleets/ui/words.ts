@@ -1,0 +1,144 @@
+// Words for ships, islands, crew, abilities and places.
+
+import type { Translate } from '$web/i18n';
+import { box, shipInfo, STEPS, type Contents, type Mark, type ShipInfo, type Spot, type View } from './fleets';
+import { turnFrom } from './geometry';
+import type { en } from './messages.en';
+
+export type Key = keyof typeof en;
+export type Words = Translate<Key>;
+
+/** A key put together from parts, which the catalogue may or may not have. */
+export const known = (key: string, t: Words): string | null => (t.has(key) ? t(key as Key) : null);
+
+export const shipName = (view: View, contents: Contents, ship: number): string => shipInfo(contents, view.ships[ship]?.card ?? -1)?.name ?? `s${ship + 1}`;
+
+export const nationName = (nation: string, contents: Contents, t: Words): string => known(`nation.${nation}`, t) ?? contents.nations.find((one) => one.nation === nation)?.name ?? nation;
+
+/** What an ability does, by its number or its clause. */
+export function effectSays(contents: Contents, effect: number | string, t: Words): string {
+  const info = typeof effect === 'number' ? box(contents).effects.get(effect) : box(contents).clauses.get(effect);
+  return (info ? (known(`fx.${info.clause}`, t) ?? info.says) : null) ?? String(effect);
+}
+
+/** The first sentence of what an ability does, without the numbers of its card. */
+export const effectShort = (contents: Contents, effect: number | string, t: Words): string => effectSays(contents, effect, t).replaceAll(/\s*(\[[^\]]*\]|\([^)]*=[^)]*\))/g, '').split(/(?<=\.)\s/)[0]!;
+
+/** The clause's last word, for a clause that no card bears. */
+const clauseWord = (clause: string): string => clause.replace(/^fleets\./, '').replaceAll(/[._]/g, ' ');
+
+/** Why something happens, by the clause that says so. */
+export const clauseSays = (contents: Contents, clause: string, t: Words): string => (box(contents).clauses.has(clause) ? effectShort(contents, clause, t) : clauseWord(clause));
+
+export const islandName = (view: View, island: number): string => view.islands[island]?.name ?? `i${island + 1}`;
+
+export const terrainName = (view: View, terrain: number, t: Words): string => {
+  const of = view.terrain[terrain];
+  return of ? (of.is_smoke ? t('smoke') : t(`terrain.${of.kind}`)) : `t${terrain + 1}`;
+};
+
+/** What a chip is. Facts write it as a word (`crew-12`), views as a value (`{ crew: 12 }`). */
+export function thingName(thing: unknown, contents: Contents, t: Words): string {
+  const [kind, rest] = typeof thing === 'string' ? [thing.split('-')[0]!, thing.split('-').slice(1).map(Number)] : Object.entries(thing as Record<string, unknown>).map(([name, value]) => [name, ([] as number[]).concat(value as number)] as const)[0]!;
+  const [card, gold] = [rest[0] ?? -1, rest[1] ?? 0];
+  switch (kind) {
+    case 'coin':
+      return t('thing.coin', { n: card });
+    case 'unique':
+      return contents.treasures.find((one) => one.card === card)?.name ?? t('class.treasure');
+    case 'crew':
+      return box(contents).crew.get(card)?.name ?? t('class.crew');
+    case 'equipment':
+      return contents.equipment.find((one) => one.card === card)?.name ?? t('class.equipment');
+    case 'prisoner':
+      return t('thing.prisoner', { name: box(contents).crew.get(card)?.name ?? '', n: gold });
+  }
+  return kind;
+}
+
+/** A chip as these eyes see it. */
+export function chipName(view: View, contents: Contents, chip: number, t: Words): string {
+  const of = view.chips[chip];
+  if (!of) return `c${chip + 1}`;
+  return of.what === null ? t(`class.${of.class}.down`) : thingName(of.what, contents, t);
+}
+
+export function spotName(spot: Spot, view: View, contents: Contents, t: Words): string {
+  if (spot === 'out') return t('place.out');
+  if ('ship' in spot) return shipName(view, contents, spot.ship);
+  if ('island' in spot) return islandName(view, spot.island);
+  if ('fort' in spot) return t('place.fort', { place: islandName(view, spot.fort) });
+  return t('place.aside');
+}
+
+export const markName = (mark: Mark, view: View, contents: Contents, t: Words): string => ('ship' in mark ? shipName(view, contents, mark.ship) : t('place.fort', { place: islandName(view, mark.fort) }));
+
+/** The guns that no mast carries have numbers of their own. */
+const OTHER_GUNS: Record<number, 'musketeer' | 'marine' | 'deck' | 'found' | 'breath' | 'grab'> = { 10: 'musketeer', 11: 'marine', 12: 'deck', 13: 'found', 14: 'breath', 15: 'grab' };
+
+export function gunName(gun: number, t: Words): string {
+  const other = OTHER_GUNS[gun];
+  if (other) return t(`gun.${other}`);
+  if (gun >= 24) return t('gun.musketeer');
+  return gun >= 16 ? t('gun.treasure', { n: gun - 15 }) : t('gun.mast', { n: gun + 1 });
+}
+
+/** A heading seen from another one. */
+export function turnWords(from: number, to: number, t: Words): string {
+  const turn = (turnFrom(from, to) * 360) / STEPS;
+  const n = t.number(Math.abs(turn), Math.abs(turn) % 1 < 0.05 ? 0 : 1);
+  if (Math.abs(turn) < 0.05) return t('sail.ahead');
+  return turn > 0 ? t('sail.port', { n }) : t('sail.starboard', { n });
+}
+
+export const millimetres = (units: number, t: Words): string => t.number(units / 100, 1);
+
+/** A heading as the compass of the chart has it: north is 0, east is 90. */
+export const compass = (heading: number, t: Words): string => t.number((450 - (heading * 360) / STEPS) % 360, 1);
+
+/** A list: "a, b and c". */
+export function list(parts: readonly string[], t: Words): string {
+  if (parts.length < 2) return parts[0] ?? '';
+  return `${parts.slice(0, -1).join(', ')}${t('and')}${parts[parts.length - 1]!}`;
+}
+
+/** The move of a card: "S + L". */
+export function moveWords(info: ShipInfo, t: Words): string {
+  if (info.base_move === 'flight') return t('ship.flight');
+  if (info.base_move === 'towed') return t('ship.notowed');
+  return t('ship.moves', { move: info.base_move.segments.join(' + ') });
+}
+
+/** A chance as a short word. */
+export function percent(tenThousandths: number, t: Words): string {
+  if (tenThousandths > 0 && tenThousandths < 100) return t('chance.tiny');
+  return tenThousandths > 9900 && tenThousandths < 10_000 ? t('chance.sure') : t.percent(tenThousandths / 10_000);
+}
+
+/** How a ship is, in a few words. */
+export function stateWords(view: View, contents: Contents, ship: number, t: Words): string[] {
+  const of = view.ships[ship]!;
+  const info = shipInfo(contents, of.card);
+  const says: string[] = [];
+  if (of.state === 'gone') return [t('ship.sunk')];
+  if (of.state === 'wreck') says.push(t('ship.wreck'));
+  if (of.state === 'lost') says.push(t('ship.lost'));
+  const standing = of.masts.filter((mast) => mast !== 'lost').length;
+  says.push(of.is_derelict ? t('ship.derelict') : t(info?.kind === 'creature' ? 'ship.segments' : 'ship.masts', { n: standing, all: of.masts.length }));
+  const fires = of.masts.filter((mast) => mast === 'fire').length;
+  if (fires > 0) says.push(t('ship.fires', { n: fires }));
+  if (of.panels > 0) says.push(t('ship.panels', { n: of.panels }));
+  if (of.docked !== null) says.push(t('ship.docked.at', { place: islandName(view, of.docked) }));
+  if (of.is_pinned) says.push(t('ship.pinned'));
+  if (of.tangled !== null) says.push(t('ship.tangled'));
+  if (of.tows !== null) says.push(t('ship.tows.whom', { name: shipName(view, contents, of.tows) }));
+  if (of.towed_by !== null) says.push(t('ship.towed', { name: shipName(view, contents, of.towed_by) }));
+  if (of.is_ghostly) says.push(t('ship.ghostly'));
+  if (of.is_submerged) says.push(t('ship.submerged'));
+  if (of.is_scuttled) says.push(t('ship.scuttled'));
+  if (of.is_jammed) says.push(t('ship.jammed'));
+  return says;
+}
+
+/** What a ship has done in this turn. */
+export const doneWords = (of: View['ships'][number], t: Words): string => (of.done.length === 0 ? t('done.none') : of.done.map((done) => t(`done.${done}`)).join(', '));
