@@ -65,7 +65,7 @@ impl Step<Blackbeard> for Drawing {
                 g.second_pass(referee);
                 return Next::Again;
             }
-            return Next::Goto(Finish {}.into());
+            return Next::Goto(Finish::default().into());
         }
         Next::Roll(Chance::draw(g.deck.count()))
     }
@@ -108,7 +108,7 @@ impl Blackbeard {
         let seen = self.pardon.seen;
         referee.tell_all(|| Fact::PardonAppears { time: seen });
         if seen >= 3 || self.deck.count() == 0 {
-            return Next::Goto(Finish {}.into());
+            return Next::Goto(Finish::default().into());
         }
         if seen == 1 {
             let card = self.pardon_card();

@@ -6,12 +6,19 @@ use serde::{Deserialize, Serialize};
 use table::{MOST_SEATS, Places, Step};
 
 /// Living pirates are scored, and the game is over (`bb.end.instant`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
-pub struct Finish {}
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, BorshSerialize, BorshDeserialize,
+)]
+pub struct Finish {
+    /// A game that is over is not scored again.
+    pub(crate) is_scored: bool,
+}
 
 impl Step<Blackbeard> for Finish {
     fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
-        for berth in g.all_ships().collect::<Vec<_>>() {
+        let living: Vec<_> =
+            if std::mem::replace(&mut self.is_scored, true) { Vec::new() } else { g.all_ships().collect() };
+        for berth in living {
             let (owner, ship) = (g.owner(berth), g.ship(berth));
             let points = u32::from(ship.notoriety) * u32::from(g.data.points.other);
             g.score(owner, points, Rule::VpAlive, referee);

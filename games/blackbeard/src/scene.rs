@@ -300,7 +300,7 @@ pub(crate) fn read(setting: Setting<'_, Components>) -> Result<Blackbeard, Strin
             Now::Merchants => Flow::start(Turn { stage: Stage::Merchants }),
             Now::Orders => Flow::start(Turn { stage: Stage::Orders }),
             Now::TurnEnd => Flow::start(Turn { stage: Stage::End }),
-            Now::End => Flow::start(Finish {}),
+            Now::End => Flow::start(Finish::default()),
         },
     };
     // A turn that was just begun counts itself.
