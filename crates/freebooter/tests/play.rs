@@ -170,3 +170,18 @@ fn a_name_that_no_line_can_hold_is_refused() {
     let said = freebooter(&format!("play haven --seats {},ben", "a".repeat(41)));
     assert!(said.status == 2 && said.err.contains("at most 40 letters"), "{}", said.err);
 }
+
+#[test]
+fn a_game_of_the_open_sea_is_played_in_plain_words() {
+    let said =
+        with_input("play cursed-seas --seats anne,bot:random --seed 5", "?\norders\norder weakest-mst\ntake all\n")
+            .good();
+    assert!(said.contains("sail SHIP to PLACE") && said.contains("fire SHIP 1 at SHIP"), "{said}");
+    assert!(said.contains("on   pass") && said.contains("off  weakest-mast"), "{said}");
+    assert!(said.contains("Did you mean `weakest-mast`?"), "{said}");
+    assert!(said.contains("Nothing is being explored now."), "{said}");
+    // Fleets are offered by the names of their ships.
+    assert!(said.contains("points\n"), "{said}");
+    let wrong = with_input("play cursed-seas --seats anne,bot:random --order pas", "");
+    assert!(wrong.status == 2 && wrong.err.contains("did you mean `pass`?"), "{}", wrong.err);
+}

@@ -25,6 +25,10 @@ pub(crate) struct Question {
     pub answer: Box<dyn FnOnce(String) + Send>,
 }
 
+/// Room for the positions that a search keeps on its stack: those of a large game have tens of kilobytes each. What is
+/// not used costs nothing.
+const STACK: usize = 64 << 20;
+
 /// The threads in which bots think.
 #[derive(Clone)]
 pub(crate) struct Thinking {
@@ -41,7 +45,8 @@ impl Thinking {
         for number in 0..cores.saturating_sub(1).max(1) {
             let (waiting, metrics) = (waiting.clone(), metrics.clone());
             let think = move || think(&waiting, &metrics);
-            thread::Builder::new().name(format!("bot {number}")).spawn(think).expect("a thread can be started");
+            let thread = thread::Builder::new().name(format!("bot {number}")).stack_size(STACK);
+            thread.spawn(think).expect("a thread can be started");
         }
         Thinking { questions, metrics }
     }

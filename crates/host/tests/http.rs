@@ -506,8 +506,9 @@ fn the_host_says_whether_it_is_well_and_how_busy() {
 }
 
 /// All that can be asked for.
-const ROUTES: [&str; 20] = [
+const ROUTES: [&str; 22] = [
     "GET /api/games",
+    "GET /api/games/{game}/fresh",
     "GET /api/games/{game}/rules",
     "GET /api/me",
     "GET /api/tables",
@@ -519,6 +520,7 @@ const ROUTES: [&str; 20] = [
     "GET /healthz",
     "GET /metrics",
     "POST /api/carry",
+    "POST /api/games/{game}/verdicts",
     "POST /api/me/carry",
     "POST /api/records",
     "POST /api/tables",

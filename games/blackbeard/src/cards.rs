@@ -180,7 +180,7 @@ impl Step<Blackbeard> for Played {
             Stage::Answer => {
                 self.stage = Stage::Effect;
                 let victims = g.victims(self.card, self.by, self.aim);
-                Next::Call(Negate::of(&g.owners_of(&victims)).into())
+                Next::Call(Negate { owners: g.owners_of(&victims) }.into())
             }
             Stage::Negated => {
                 // It goes back into the draw pile (`bb.ev.skull_crossbones.negate`).
@@ -275,8 +275,8 @@ impl Played {
 }
 
 impl Blackbeard {
-    /// Whose these pirates are, each once, in the order of `bb.order.seats`.
-    fn owners_of(&self, ships: &[Berth]) -> ArrayVec<Seat, 5> {
+    /// Whose these pirates are, if they have Cunning left.
+    fn owners_of(&self, ships: &[Berth]) -> Seats {
         let has = |seat: &Seat| ships.iter().any(|berth| self.owner(*berth) == *seat && self.ship(*berth).cunning > 0);
         self.clockwise().filter(has).collect()
     }
@@ -285,17 +285,19 @@ impl Blackbeard {
 /// The owners of pirates that a card was played against may answer with Skull & Crossbones (`bb.react.n.skull`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct Negate {
-    /// Who is asked, in this order.
-    pub(crate) owners: [Option<Seat>; 5],
-    pub(crate) at: u8,
+    /// Who is still to be asked, clockwise.
+    pub(crate) owners: Seats,
 }
 
 impl Negate {
-    fn of(owners: &[Seat]) -> Self {
-        Negate { owners: std::array::from_fn(|at| owners.get(at).copied()), at: 0 }
+    fn seat(&self, g: &Blackbeard) -> Option<Seat> {
+        g.clockwise().find(|seat| self.owners.has(*seat))
     }
-    fn seat(&self) -> Option<Seat> {
-        self.owners.get(usize::from(self.at)).copied().flatten()
+    /// Goes on to the next one.
+    fn go_on(&mut self, g: &Blackbeard) {
+        if let Some(seat) = self.seat(g) {
+            self.owners = self.owners.without(Seats::one(seat));
+        }
     }
     /// The card that is answered.
     fn played(g: &mut Blackbeard) -> &mut Played {
@@ -311,16 +313,16 @@ impl Negate {
 
 impl Step<Blackbeard> for Negate {
     fn run(&mut self, g: &mut Blackbeard, _: &mut Referee) -> Next {
-        while let Some(seat) = self.seat() {
+        while let Some(seat) = self.seat(g) {
             if g.hands[seat].count() > 0 {
                 return Next::Ask;
             }
-            self.at += 1;
+            self.go_on(g);
         }
         Next::Done
     }
-    fn asked(&self, _: &Blackbeard) -> Seats {
-        self.seat().map_or(Seats::NONE, Seats::one)
+    fn asked(&self, g: &Blackbeard) -> Seats {
+        self.seat(g).map_or(Seats::NONE, Seats::one)
     }
     fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
         out.push(Move::Pass);
@@ -344,7 +346,7 @@ impl Step<Blackbeard> for Negate {
     }
     fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         let Move::Negate { card, pirate } = mv else {
-            self.at += 1;
+            self.go_on(g);
             referee.tell_all(|| Fact::Passed { who: by });
             return Next::Again;
         };

@@ -54,13 +54,18 @@ pub struct Grabbing {
     pub(crate) rest: u32,
     /// Doubloons that were taken.
     pub(crate) taken: u32,
-    /// Who fights a duel: the grabber's side and the victim's.
-    pub(crate) duellists: [Option<Berth>; 2],
+    /// Who fights a duel for the grabber.
+    pub(crate) fighter: Option<Berth>,
+    /// And for the victim.
+    pub(crate) defender: Option<Berth>,
 }
 
 impl Grabbing {
     pub(crate) fn of(victim: Pirate) -> Self {
-        Grabbing { victim, stage: Stage::Skull, bonus: 0, rest: 0, taken: 0, duellists: [None; 2] }
+        Grabbing { victim, stage: Stage::Skull, bonus: 0, rest: 0, taken: 0, fighter: None, defender: None }
+    }
+    fn duellist(&mut self, is_victim: bool) -> &mut Option<Berth> {
+        if is_victim { &mut self.defender } else { &mut self.fighter }
     }
     fn prey(&self, g: &Blackbeard) -> Party {
         g.berth_of(self.victim).map_or_else(Party::new, |berth| g.party(berth))
@@ -146,9 +151,9 @@ impl Step<Blackbeard> for Grabbing {
             Stage::Name(is_victim) => {
                 let side = self.side(g, is_victim);
                 if let [only] = side.as_slice() {
-                    self.duellists[usize::from(is_victim)] = Some(*only);
+                    *self.duellist(is_victim) = Some(*only);
                 }
-                match self.duellists[usize::from(is_victim)] {
+                match *self.duellist(is_victim) {
                     None => Next::Ask,
                     Some(_) if !is_victim => {
                         self.stage = Stage::Name(true);
@@ -156,14 +161,13 @@ impl Step<Blackbeard> for Grabbing {
                     }
                     Some(_) => {
                         self.stage = Stage::Fought;
-                        let [one, other] = self.duellists;
-                        let one = one.expect("both are named");
-                        Next::Call(Duel { one, other, is_grab: true, stage: Fight::Throw }.into())
+                        let one = self.fighter.expect("both are named");
+                        Next::Call(Duel { one, other: self.defender, is_grab: true, stage: Fight::Throw }.into())
                     }
                 }
             }
             Stage::Fought => {
-                let [Some(one), Some(other)] = self.duellists else { unreachable!("both are named") };
+                let (one, other) = (self.fighter.expect("both are named"), self.defender.expect("both are named"));
                 match g.dicing.total(0).cmp(&g.dicing.total(1)) {
                     std::cmp::Ordering::Equal => Next::Done,
                     std::cmp::Ordering::Greater => Next::Goto(Spoils::of(one, other).into()),
@@ -232,7 +236,7 @@ impl Step<Blackbeard> for Grabbing {
                 referee.tell_all(|| Fact::GivesUp { who: by, sum: taken, hold });
             }
             (Stage::Name(is_victim), Move::Pick { pirate }) => {
-                self.duellists[usize::from(is_victim)] = g.berth_of(pirate);
+                *self.duellist(is_victim) = g.berth_of(pirate);
                 referee.tell_all(|| Fact::Fights { pirate });
             }
             (_, Move::Hold { hold }) => {

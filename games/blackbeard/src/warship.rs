@@ -35,18 +35,18 @@ impl Blackbeard {
     pub(crate) fn cruise(&mut self, by: Seat, referee: &mut Referee) -> Next {
         self.use_against(by, Against::Cruise);
         self.act_mut().has_cruised = true;
-        self.set_on(by, referee)
+        Next::Call(self.set_on(by, referee).into())
     }
 
     /// The warship in the active pirate's sea area attacks him.
-    fn set_on(&mut self, by: Seat, referee: &mut Referee) -> Next {
+    fn set_on(&mut self, by: Seat, referee: &mut Referee) -> Cruising {
         let act = self.act_mut();
         act.is_stopped |= matches!(act.deed, Deed::Loot(_));
         let (who, pirate) = (act.who, act.captain);
         let area = self.ship(who).at.sea().expect("at sea");
         let warship = self.watches[area.index()].expect("one is on station");
         referee.tell_all(|| Fact::WarshipAttacks { who: by, warship, pirate });
-        Next::Goto(Cruising { by, area, stage: Cruise::Chase }.into())
+        Cruising { by, area, stage: Cruise::Chase }
     }
 }
 
@@ -111,7 +111,7 @@ impl Step<Blackbeard> for Sighting {
                     }
                     *at += 1;
                 }
-                g.set_on(self.by, referee)
+                Next::Goto(g.set_on(self.by, referee).into())
             }
         }
     }

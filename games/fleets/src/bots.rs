@@ -8,7 +8,7 @@ mod hints;
 mod prospects;
 
 use crate::{Fleets, Frame, Move, Referee};
-use ::bots::{Glance, Level, Plan, Policy, Thinks, Tuning};
+use ::bots::{Glance, Level, Thinks, Tuning};
 use prospects::{GOLD, Sea};
 use table::{MOST_SEATS, Seat};
 
@@ -16,7 +16,7 @@ impl Thinks for Fleets {
     type Memory = ();
     /// A move with all that follows it.
     const UNSETTLED: u32 = 24;
-    const FOLLOWED: u32 = 16;
+    const FOLLOWED: u32 = 10;
 
     fn evaluate(&self, _: &mut (), referee: &Referee) -> [i32; MOST_SEATS] {
         let mut worth = [0; MOST_SEATS];
@@ -73,12 +73,12 @@ impl Thinks for Fleets {
     }
 
     fn tuning(level: Level) -> Tuning {
-        let plan = Plan { iterations: 40, explore: 40, plies: 0, policy: Policy::Hinted };
-        match level {
-            Level::Random | Level::Deckhand => Tuning::Greedy(Glance { redeals: 1, leaves: 1, blunders: 60 }),
-            Level::Mate => Tuning::Greedy(Glance { redeals: 1, leaves: 4, blunders: 25 }),
-            Level::Captain => Tuning::Greedy(Glance { redeals: 2, leaves: 12, blunders: 5 }),
-            Level::Legend => Tuning::Search(Plan { iterations: 400, ..plan }),
-        }
+        let blunders = match level {
+            Level::Random | Level::Deckhand => 82,
+            Level::Mate => 64,
+            Level::Captain => 32,
+            Level::Legend => 0,
+        };
+        Tuning::Greedy(Glance { redeals: 1, leaves: 1, blunders })
     }
 }

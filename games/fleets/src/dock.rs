@@ -304,6 +304,9 @@ impl Fleets {
         let seat = eyes.seat();
         for ship in self.fleet_of(seat) {
             let Some(island) = self.docked_at(ship, eyes) else { continue };
+            if self.ships[ship.index()].shifted() >= done::MOST_SHIFTED {
+                continue;
+            }
             let ashore =
                 if self.islands[island.index()].fort.is_some() { Spot::Fort(island) } else { Spot::Island(island) };
             for (at, chip) in (0..).map(ChipAt).zip(&self.chips) {

@@ -1,7 +1,7 @@
 //! The odds of dice, exactly: one gun, a volley, a duel of ships that lie still, a ram, a boarding, broadsides.
 //!
 //! Nothing here knows the position of a game: everything is worked out from ranks, bonuses and masts, so that bots and
-//! screen ask the same questions. [`Fleets::hit_chance`] at the end is the one bridge: it asks the rules for rank and bonus.
+//! screen ask the same questions. `Fleets::gun_odds` at the end is the one bridge: it asks the rules for rank and bonus.
 //! Chances are fractions of whole numbers. Only a duel, which has no last round, is rounded, to millionths.
 
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     shoot::Shooting,
 };
 use arrayvec::ArrayVec;
-use std::{cmp::Reverse, fmt};
+use std::fmt;
 
 /// The most guns that are counted in one volley: 6 to this power is the largest that fits.
 pub const MOST_GUNS: usize = 24;
@@ -212,8 +212,8 @@ pub fn duel(first: &[u8], second: &[u8]) -> u32 {
     const ONE: u64 = 1 << 40;
     let volleys = |ranks: &[u8]| -> ArrayVec<ArrayVec<u64, 11>, 11> {
         let mut ranks: ArrayVec<u8, 10> = ranks.iter().copied().take(10).collect();
-        ranks.sort_unstable_by_key(|rank| Reverse(*rank));
-        ranks.reverse();
+        // The best gun has the lowest rank and is given up last.
+        ranks.sort_unstable();
         let of = |n: usize| {
             let hits = Hits::of_ranks(&ranks[..n]);
             (0..=n).map(|k| hits.exactly(k).scaled(ONE)).collect()
@@ -225,15 +225,15 @@ pub fn duel(first: &[u8], second: &[u8]) -> u32 {
     let (n, m) = (own.len() - 1, other.len() - 1);
     // What the first shooter's chance is with so many guns left on either side.
     let mut wins = [[0u64; 11]; 11];
-    for i in 1..=n {
-        wins[i][0] = ONE;
+    for row in &mut wins[1..=n] {
+        row[0] = ONE;
     }
-    for i in 1..=n {
-        for j in 1..=m {
+    for (i, volley) in own.iter().enumerate().skip(1) {
+        for (j, reply) in other.iter().enumerate().skip(1) {
             let mut sum = 0;
-            for hits in 0..=i {
+            for (hits, chance) in volley.iter().enumerate() {
                 let Some(left) = j.checked_sub(hits).filter(|left| *left > 0) else {
-                    sum += own[i][hits];
+                    sum += chance;
                     continue;
                 };
                 let mut after = 0;
@@ -243,9 +243,9 @@ pub fn duel(first: &[u8], second: &[u8]) -> u32 {
                         after += times(other[left][lost], wins[i - lost][left]);
                     }
                 }
-                sum += times(own[i][hits], after);
+                sum += times(*chance, after);
             }
-            let again = times(own[i][0], other[j][0]);
+            let again = times(volley[0], reply[0]);
             wins[i][j] =
                 if again == ONE { 0 } else { (u128::from(sum) * u128::from(ONE) / u128::from(ONE - again)) as u64 };
         }
@@ -264,11 +264,6 @@ impl Fleets {
         let bonus = bonus + effects::guns::own_bonus(self, shooting, gun, at, sees, &mut uses);
         let needs_six = shooting.is_long || effects::aim::needs_six(self, at, sees);
         Gun { rank: barrel.rank, bonus: bonus.clamp(-20, 20) as i8, needs_six }
-    }
-    /// That a gun hits this target, if it bears.
-    pub(crate) fn hit_chance(&self, shooting: &Shooting, gun: GunAt, at: Mark, sees: impl Sees) -> Chance {
-        let odds = self.gun_odds(shooting, gun, at, sees);
-        if shooting.two_dice { odds.chance_with_two_dice() } else { odds.chance() }
     }
 }
 

@@ -382,6 +382,6 @@ impl Fleets {
                 None => unseen += 1,
             }
         }
-        if unseen == 0 { 0 } else { u32::from(self.starting_gold).saturating_sub(seen) * 100 / unseen }
+        (u32::from(self.starting_gold).saturating_sub(seen) * 100).checked_div(unseen).unwrap_or(0)
     }
 }

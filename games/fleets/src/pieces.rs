@@ -185,6 +185,10 @@ pub mod done {
     pub const WAS_WHOLE: u32 = 1 << 20;
     /// She has rolled two dice for one in this action (`fleets.fx.advantage_once_per_action`).
     pub const TWO_DICE: u32 = 1 << 21;
+    /// From here on four bits count the chips that were moved about at her dock.
+    pub const SHIFTED: u32 = 1 << 28;
+    /// So many are offered in one turn, or somebody who does not want to end it never would; more may be moved.
+    pub const MOST_SHIFTED: u32 = 12;
 }
 
 impl Ship {
@@ -227,6 +231,16 @@ impl Ship {
     /// Has she done this in this turn?
     pub fn did(&self, what: u32) -> bool {
         self.done & what != 0
+    }
+    /// Another chip was moved about at her dock.
+    pub fn shift(&mut self) {
+        if self.shifted() < done::MOST_SHIFTED {
+            self.done += done::SHIFTED;
+        }
+    }
+    /// How many chips were moved about at her dock in this turn, as far as they are counted.
+    pub fn shifted(&self) -> u32 {
+        self.done / done::SHIFTED
     }
     /// Is she on the sea, wrecks not counted?
     pub fn is_afloat(&self) -> bool {

@@ -421,8 +421,11 @@ impl Reader<'_> {
             None => (rest, None),
         };
         let may = |named: &Named| !matches!(named.piece, Piece::Terrain(_) | Piece::Fort(_));
-        let found =
-            if place.is_empty() { None } else { Some(self.search("an island or a ship").find(place, may, |named| self.is_own(named))?) };
+        let found = if place.is_empty() {
+            None
+        } else {
+            Some(self.search("an island or a ship").find(place, may, |named| self.is_own(named))?)
+        };
         // `explore with Snipe`, and `explore Snipe`: where she is docked.
         let (ship, spot) = match (found, ship) {
             (Some(Piece::Ship(other)), None) if self.g.is_of(other, self.eyes.seat()) => (Some(other), None),

@@ -551,6 +551,11 @@ impl Step<Fleets> for Actions {
                 if matches!(to, Spot::Island(_)) {
                     g.chips[chip.index()].owner = by;
                 }
+                for spot in [g.chips[chip.index()].at, to] {
+                    if let Spot::Ship(ship) = spot {
+                        g.ships[ship.index()].shift();
+                    }
+                }
                 g.carry(chip, to, Rule::DockTransfer, referee);
             }
             Move::Hide { chip } => g.set_answers(chip, by, false),

@@ -235,7 +235,7 @@ fn a_segment_ends_where_it_was_said_to_end_and_meets_what_it_was_said_to_meet() 
     }
     println!("{seen:?}");
     assert!(seen.compared >= 2_000 && seen.cut_short >= 200 && seen.with_dice >= 20, "{seen:?}");
-    assert!(seen.docked >= 20 && seen.rammed >= 50 && seen.swung >= 5 && seen.lost >= 5, "{seen:?}");
+    assert!(seen.docked >= 20 && seen.rammed >= 50 && seen.swung >= 3 && seen.lost >= 20, "{seen:?}");
 }
 
 #[test]
@@ -353,7 +353,7 @@ fn a_gun_hits_on_as_many_faces_as_was_said() {
     }
     println!("{shots} shots, {blocked} blocked lines, {volleys} volleys");
     assert!(
-        shots >= 300 && blocked >= 50 && volleys >= 100,
+        shots >= 250 && blocked >= 25 && volleys >= 100,
         "{shots} shots, {blocked} blocked lines, {volleys} volleys"
     );
 }
@@ -440,7 +440,7 @@ fn an_outlook_says_the_same_whatever_is_hidden() {
     for (seed, edition) in [(3, "cursed"), (4, "crimson")] {
         let mut dice = Dice::seeded(seed);
         let mut g = table_of(edition);
-        for _ in 0..900 {
+        for _ in 0..500 {
             match g.flow().waiting() {
                 Waiting::Over(_) => break,
                 Waiting::Roll(chance) => resolve(&mut g, dice.answer(chance), &mut Told::nobody()).expect("an answer"),
@@ -448,7 +448,7 @@ fn an_outlook_says_the_same_whatever_is_hidden() {
                     let seat = seat_asked(&g).expect("somebody is asked");
                     let mut moves = all_options(&g, seat);
                     let twin = redeal(&g, seat, &mut dice);
-                    for mv in moves.iter().filter(|mv| !mv.starts_with("fleet")).take(12) {
+                    for mv in moves.iter().filter(|mv| !mv.starts_with("fleet")).take(8) {
                         let (truly, dealt) = (outlook(&g, seat, mv), outlook(&twin, seat, mv));
                         assert_eq!(truly, dealt, "{mv}");
                         compared += usize::from(!truly.is_null());
@@ -460,7 +460,7 @@ fn an_outlook_says_the_same_whatever_is_hidden() {
             }
         }
     }
-    assert!(compared >= 300, "{compared}");
+    assert!(compared >= 150, "{compared}");
 }
 
 const HARBOUR: &str = r#"

@@ -84,16 +84,17 @@ fn a_ship_sails_round_what_lies_in_the_way() {
         r#"
         seats = ["anne", "ben"]
         ships = [
-            { card = "sm-ps-001", of = "anne", at = [60000, 50000, 0] },
-            { card = "sm-ps-004", of = "anne", at = [63500, 48000, 1024] },
+            { card = "sm-es-009", of = "anne", at = [60000, 50000, 0] },
+            { card = "sm-ps-004", of = "anne", at = [64500, 52500, 1024] },
         ]
         islands = [
             { at = [15000, 15000], home = "anne" }, { at = [120000, 15000], home = "ben" },
-            { at = [73000, 50000] },
+            { at = [71500, 50000] },
         ]
     "#,
     );
-    let spoken = said(&mut table, "sail Revenant to Lantern Rock");
+    let spoken = said(&mut table, "sail Dover to Lantern Rock");
+    assert!(spoken.moves.len() > 2, "straight on she would meet the other ship: {}", spoken.says);
     assert_eq!(docked(table.as_ref(), 0), 2, "{}", spoken.says);
 }
 

@@ -1,7 +1,7 @@
 // Steering: what the hand, a click, the keys or a typed line want of a ship, as one move in its notation. Whether it can be
 // sailed and where it ends, the host says; what is drawn is always its last answer.
 
-import { object, pieceParts, wordOf } from './choices';
+import { wordOf } from './choices';
 import { shipInfo, shipWord, STEPS, type FleetScene, type Pose } from './fleets';
 import type { Reach } from './gen/types';
 import { ahead, distanceTo, headingTo, turnFrom, within } from './geometry';
@@ -147,10 +147,3 @@ export function shipLength(scene: FleetScene, ship: number): number {
   const info = shipInfo(scene.contents, scene.view.ships[ship]?.card ?? -1);
   return scene.contents.shapes.hulls.find((hull) => hull.masts === info?.masts)?.length ?? 0;
 }
-
-/** The ship or fort that the hand has chosen, as a piece. */
-export const pointedAt = (scene: FleetScene): { kind: string; at: number } | null => {
-  const option = scene.options.find(({ text }) => text === (scene.pointed ?? scene.chosen));
-  const of = option ? object(option.mv, scene.view) : null;
-  return of ? pieceParts(of) : null;
-};

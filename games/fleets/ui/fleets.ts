@@ -69,9 +69,6 @@ export const fleetOf = (view: View, seat: number): { ship: number; of: ShipView 
 /** Before the first turn. */
 export const isSetUp = (view: View): boolean => view.turn === 0;
 
-export const isMark = (a: Mark, b: Mark): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /** The word by which moves name a piece: the first ship is `s1`. */
 export const shipWord = (ship: number): string => `s${ship + 1}`;
 export const islandWord = (island: number): string => `i${island + 1}`;
-export const markWord = (mark: Mark): string => ('ship' in mark ? shipWord(mark.ship) : `f${mark.fort + 1}`);

@@ -7,12 +7,8 @@ export const de: Same<typeof en> = {
   // General.
   'tab': 'Flotte',
   'gold': 'Gold',
-  'you': 'Du',
   'and': ' und ',
   'points': '{n|1 Punkt|# Punkte}',
-  'none': 'nichts',
-  'mm': '{n} mm',
-  'degrees': '{n}°',
   'chance.tiny': '<1 %',
   'chance.sure': '>99 %',
 
@@ -106,17 +102,14 @@ export const de: Same<typeof en> = {
   'done.none': 'bereit',
 
   // The ship's card.
-  'card.guns': 'Kanonen',
   'card.gun': 'Kanone',
   'card.rank': 'Rang',
   'card.target': 'Ziel',
   'card.hits': 'Trifft',
-  'card.range': 'Weite',
   'card.state': 'Zustand',
   'card.cargo': 'Ladung {n} von {all}',
   'card.empty': 'frei',
   'card.actions': 'Was sie tun kann',
-  'card.fort.actions': 'Was die Festung tun kann',
   'card.more': 'Was sonst noch geht',
   'card.close': 'Karte schließen',
   'card.abilities': 'Fähigkeiten',
@@ -150,20 +143,15 @@ export const de: Same<typeof en> = {
   'sail.segment': 'Abschnitt',
   'sail.reach.S': 'S, bis {n} mm',
   'sail.reach.L': 'L, bis {n} mm',
-  'sail.left': 'übrig: {list}',
   'sail.heading': 'Kurs',
   'sail.distance': 'Strecke',
   'sail.port': '{n}° nach Backbord',
   'sail.starboard': '{n}° nach Steuerbord',
   'sail.ahead': 'geradeaus',
   'sail.typed': 'Notation',
-  'sail.typed.hint': 'wie leg L 1024 8380',
   'sail.typed.show': 'Zeigen',
   'sail.offered': 'Abschnitte, die sich lohnen könnten',
-  'sail.handle': 'Bug von {name}: ziehen, oder mit den Pfeilen links und rechts drehen und mit Plus und Minus die Strecke ändern',
-  'sail.here': 'Hierher segeln',
   'sail.about': 'Auf der Stelle wenden',
-  'sail.finer': 'Umschalt: feine Schritte',
   'sail.turnleft': 'Nach Backbord drehen',
   'sail.turnright': 'Nach Steuerbord drehen',
   'sail.farther': 'Weiter',
@@ -186,7 +174,6 @@ export const de: Same<typeof en> = {
   'meet.iceberg.risk': 'Eisberg: {n} Masten im Schnitt verloren',
   'meet.whirlpool': 'Strudel: trägt sie vielleicht zu einem anderen',
   'meet.trade_current': 'Handelsströmung',
-  'bears': '{n|1 Kanone reicht hin|# Kanonen reichen hin}',
   'bears.on': '{n|1 Kanone reicht|# Kanonen reichen} bis {name}',
 
   // Odds.
@@ -247,7 +234,6 @@ export const de: Same<typeof en> = {
   'ask.build': 'Eine Festung bauen oder passen',
   'ask.build.why': 'Du hast {gold} Gold.',
   'ask.other': 'Entscheide',
-  'ask.other.fx': 'Entscheide: {says}',
   'ask.waits': 'Entscheide',
   'by.clause': 'Wegen: {says}',
 
@@ -338,11 +324,11 @@ export const de: Same<typeof en> = {
   'place.out': 'aus dem Spiel',
   'place.fort': 'die Festung auf {place}',
   'sheet.title': 'Deine Entscheidung',
-  'sheet.why': 'Nach {clause}',
-  'sheet.picked': 'Gewählt: {name}',
   'sheet.unpick': 'Etwas anderes wählen',
   'sheet.warn.resign': 'Du gibst auf, und deine Flotte verlässt das Spiel.',
   'sheet.warn.scuttle': 'Gelingt es, ist sie verloren.',
+
+  'fx.fleets.dock.great_turtle': 'Die Große Schildkröte bewegen',
 
   // Fleet cards, rail, gold.
   'fleet.of': 'Flotte von {name}',

@@ -4,12 +4,8 @@ export const en = {
   // General.
   'tab': 'Fleet',
   'gold': 'gold',
-  'you': 'You',
   'and': ' and ',
   'points': '{n|1 point|# points}',
-  'none': 'nothing',
-  'mm': '{n} mm',
-  'degrees': '{n}°',
   'chance.tiny': '<1 %',
   'chance.sure': '>99 %',
 
@@ -103,17 +99,14 @@ export const en = {
   'done.none': 'ready',
 
   // The ship's card.
-  'card.guns': 'Guns',
   'card.gun': 'Gun',
   'card.rank': 'Rank',
   'card.target': 'Target',
   'card.hits': 'Hits',
-  'card.range': 'Range',
   'card.state': 'State',
   'card.cargo': 'Cargo {n} of {all}',
   'card.empty': 'free',
   'card.actions': 'What she can do',
-  'card.fort.actions': 'What the fort can do',
   'card.more': 'What else can be done',
   'card.close': 'Close the card',
   'card.abilities': 'Abilities',
@@ -147,20 +140,15 @@ export const en = {
   'sail.segment': 'Segment',
   'sail.reach.S': 'S, up to {n} mm',
   'sail.reach.L': 'L, up to {n} mm',
-  'sail.left': 'left: {list}',
   'sail.heading': 'Heading',
   'sail.distance': 'Distance',
   'sail.port': '{n}° to port',
   'sail.starboard': '{n}° to starboard',
   'sail.ahead': 'straight on',
   'sail.typed': 'Notation',
-  'sail.typed.hint': 'as leg L 1024 8380',
   'sail.typed.show': 'Show',
   'sail.offered': 'Segments worth a look',
-  'sail.handle': 'Bow of {name}: drag it, or turn with the left and right arrows and change the distance with plus and minus',
-  'sail.here': 'Sail here',
   'sail.about': 'Turn in place',
-  'sail.finer': 'Shift: fine steps',
   'sail.turnleft': 'Turn to port',
   'sail.turnright': 'Turn to starboard',
   'sail.farther': 'Farther',
@@ -183,7 +171,6 @@ export const en = {
   'meet.iceberg.risk': 'iceberg: {n} masts lost on average',
   'meet.whirlpool': 'whirlpool: may carry her to another',
   'meet.trade_current': 'trade current',
-  'bears': '{n|1 gun bears|# guns bear}',
   'bears.on': '{n|1 gun bears|# guns bear} on {name}',
 
   // Odds.
@@ -244,7 +231,6 @@ export const en = {
   'ask.build': 'Build a fort, or pass',
   'ask.build.why': 'You have {gold} gold.',
   'ask.other': 'Decide',
-  'ask.other.fx': 'Decide: {says}',
   'ask.waits': 'Decide',
   'by.clause': 'Because of {says}',
 
@@ -335,11 +321,11 @@ export const en = {
   'place.out': 'out of the game',
   'place.fort': 'the fort on {place}',
   'sheet.title': 'Your decision',
-  'sheet.why': 'By {clause}',
-  'sheet.picked': 'Chosen: {name}',
   'sheet.unpick': 'Choose another',
   'sheet.warn.resign': 'You give up, and your fleet leaves the game.',
   'sheet.warn.scuttle': 'She is lost if it succeeds.',
+
+  'fx.fleets.dock.great_turtle': 'Move the Great Turtle',
 
   // Fleet cards, rail, gold.
   'fleet.of': 'Fleet of {name}',

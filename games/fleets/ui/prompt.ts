@@ -10,7 +10,7 @@ import { odds, outcome } from './outlook';
 import { picks } from './picks.svelte';
 import { optionWordsOfSetUp, promptOfSetUp } from './set-up/prompt';
 import { whyWords } from './story';
-import { chipName, clauseSays, compass, effectSays, gunName, islandName, list, markName, millimetres, shipName, spotName, terrainName, turnWords, type Words } from './words';
+import { chipName, clauseSays, compass, effectSays, gunName, islandName, markName, millimetres, shipName, spotName, terrainName, turnWords, type Words } from './words';
 
 /** A move in words. */
 export function optionWords(option: FleetOption, scene: FleetScene, t: Words): string {
@@ -207,6 +207,8 @@ export function question(scene: FleetScene, t: Words): { ask: string; why?: stri
 
 const segments = ([s, l]: readonly [number, number]): Reach[] => [...Array<Reach>(l).fill('L'), ...Array<Reach>(s).fill('S')];
 
+/** Orders that stand in the line in a word or two; abilities and cargo are on the sheet. */
+const BRIEF: ReadonlySet<string> = new Set(['sail', 'shoot', 'explore', 'repair', 'free', 'tow', 'cast-off', 'scuttle']);
 /** How many buttons stand in the line; the rest is on the sheet. */
 const MOST = 4;
 
@@ -228,7 +230,7 @@ export function prompt(scene: FleetScene, t: Words): Prompt {
   let primary: FleetOption | null = marked;
   let others: FleetOption[] = [];
   if (view.now.kind === 'actions') {
-    const mine = picks.ship === null ? [] : options.filter(({ mv }) => subject(mv, view) === piece('ship', picks.ship!) && !isQuiet(mv) && !isSteered(mv) && wordOf(mv) !== 'carry');
+    const mine = picks.ship === null ? [] : options.filter(({ mv }) => subject(mv, view) === piece('ship', picks.ship!) && BRIEF.has(wordOf(mv)));
     const idle = !options.some(({ mv }) => !isQuiet(mv) && wordOf(mv) !== 'carry' && wordOf(mv) !== 'end-turn');
     others = mine.slice(0, MOST);
     if (idle) primary ??= ends[0] ?? null;
@@ -270,9 +272,6 @@ export function warning({ mv }: FleetOption, _outlook: unknown, t: Words): strin
   const word = wordOf(mv);
   return word === 'resign' || word === 'scuttle' ? t(`sheet.warn.${word}`) : null;
 }
-
-/** The names of several pieces. */
-export const shipNames = (scene: FleetScene, ships: readonly number[], t: Words): string => list(ships.map((ship) => shipName(scene.view, scene.contents, ship)), t);
 
 /** The course as it is steered, in words. */
 export const courseWords = (scene: FleetScene, t: Words): string => {

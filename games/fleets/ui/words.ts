@@ -18,7 +18,9 @@ export const nationName = (nation: string, contents: Contents, t: Words): string
 /** What an ability does, by its number or its clause. */
 export function effectSays(contents: Contents, effect: number | string, t: Words): string {
   const info = typeof effect === 'number' ? box(contents).effects.get(effect) : box(contents).clauses.get(effect);
-  return (info ? (known(`fx.${info.clause}`, t) ?? info.says) : null) ?? String(effect);
+  if (info) return known(`fx.${info.clause}`, t) ?? info.says;
+  // A clause that no card bears.
+  return known(`fx.${effect}`, t) ?? clauseWord(String(effect));
 }
 
 /** The first sentence of what an ability does, without the numbers of its card. */

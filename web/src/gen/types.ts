@@ -57,6 +57,19 @@ export type Created = {
   /** The key: whoever has it may sit down. */
   invite: string, };
 
+/** Moves that are being put together for the beginning of a table. */
+export type Drafts = {
+  /** How many captains there would be. */
+  players: number,
+  /** Whose moves they are, counted from 0. */
+  chair: number,
+  /** What would be chosen; what is not named has its default. */
+  options: { [key in string]: string },
+  /** The digest of the data, if they are not those that new tables are played with. */
+  data: string | null,
+  /** The moves, in the game's notation. */
+  moves: Array<string>, };
+
 /** Playing on from a moment of another game, as a new table with luck of its own. */
 export type Fork = {
   /** After so many inputs. */
@@ -65,6 +78,15 @@ export type Fork = {
   seats: Array<NewSeat>,
   /** The clock. */
   clock: Clock, };
+
+/** A table as it would begin, without anybody having to sit down at it. */
+export type Fresh = {
+  /** What a screen has to know of the game that never changes while it is played. */
+  contents: unknown,
+  /** The chairs that decide first. */
+  asked: Array<number>,
+  /** What the chair may do then. */
+  options: Array<Choice>, };
 
 /** A game of the list. */
 export type GameInfo = {
@@ -416,6 +438,19 @@ export type Told = {
   /** What can be done now. */
   now: Now, };
 
+/** What the rules say of a move. */
+export type Verdict = {
+  /** Whether it may be played. */
+  allowed: boolean,
+  /** The clause that forbids it, if it is the rules that do and not the reader of the text. */
+  clause: string | null,
+  /** What is wrong in this case, or what could not be read. */
+  why: string | null,
+  /** What the clause says of all cases. */
+  says: string | null,
+  /** Its numbers, also if it may not be played. */
+  numbers: unknown, };
+
 /** The table as it is, for somebody who comes or comes back. */
 export type Welcome = {
   /** The table. */
@@ -441,7 +476,3 @@ export type Welcome = {
 
 /** The version of the protocol. */
 export const PROTOCOL = 1;
-
-export type Fresh = { contents: unknown, asked: Array<number>, options: Array<Choice>, };
-export type Drafts = { players: number, chair: number, options: Record<string, string>, data: string | null, moves: Array<string>, };
-export type Verdict = { allowed: boolean, clause: string | null, why: string | null, says: string | null, numbers: unknown, };

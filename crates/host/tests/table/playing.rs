@@ -139,7 +139,7 @@ async fn the_rules_refuse_by_name_and_say_why() {
     assert!(refused.says.contains(&clause.text), "{refused:?}");
     asked.play("fly away").await.unwrap();
     assert_eq!(asked.refused().await.unwrap().code, "unreadable");
-    asked.play(&"x".repeat(500)).await.unwrap();
+    asked.play(&"x".repeat(2000)).await.unwrap();
     assert_eq!(asked.refused().await.unwrap().code, "unreadable");
     let (seat, mv) = (asked.face.unwrap(), asked.now.options[0].text.clone());
     asked.line.say(&ToHost::Why { id: 7, seat, mv: "decline".to_string() }).await.unwrap();

@@ -199,7 +199,7 @@ impl<'a> Sea<'a> {
         if is_home {
             return 0;
         }
-        let mut sides = 0;
+        let mut sides = 0u32;
         for other in g.afloat().filter(|other| g.is_enemy(ship, *other)) {
             let enemy = &g.ships[other.index()];
             let card = &g.data[enemy.card];
@@ -211,7 +211,7 @@ impl<'a> Sea<'a> {
                     continue;
                 }
                 let range = g.length(gun.range);
-                let hits = Gun::of_rank(gun.rank).sides();
+                let hits = u32::from(Gun::of_rank(gun.rank).sides());
                 // In range at once counts more than in range after a move, which leaves no action to shoot without a
                 // captain.
                 if way <= range {
@@ -221,7 +221,7 @@ impl<'a> Sea<'a> {
                 }
             }
         }
-        sides.min(60)
+        sides.min(60) as u8
     }
 }
 
@@ -247,7 +247,7 @@ impl Fleets {
         let to = self.islands[island.index()].pose.at;
         let way = self.way_over(piece.pose.at, to, Some(island)) - self.data.geometry.island.radius();
         let mut turns = way.max(0) * 100 / pace.max(1);
-        // A ship that has acted cannot be given another action in this turn.
+        // Who has to turn about first loses a part of a turn.
         if way > 0 && !piece.pose.heading.is_within(1024, plane::Heading::toward(to - piece.pose.at)) {
             turns += 25;
         }

@@ -380,7 +380,7 @@ impl Fleets {
         ];
         for (mark, by) in states {
             let piece = &self.ships[ship.index()];
-            if !piece.is(mark) || !piece.is_afloat() || by.iter().any(|fx| self.has_source_of(ship, *fx, referee)) {
+            if !piece.is(mark) || !piece.is_afloat() || by.iter().any(|fx| self.has_source_of(ship, *fx)) {
                 continue;
             }
             self.ships[ship.index()].mark(mark, false);
@@ -391,16 +391,17 @@ impl Fleets {
             }
         }
     }
-    /// Has she a source of this ability aboard, whether it is switched off now or not?
-    fn has_source_of(&self, ship: ShipAt, fx: Rule, referee: &Referee) -> bool {
+    /// Has she a source of this ability that everybody knows, whether it is switched off now or not? Whoever used it
+    /// has shown it.
+    fn has_source_of(&self, ship: ShipAt, fx: Rule) -> bool {
         let is_it = |effects: &[EffectId]| effects.iter().any(|e| self.data[*e].rule == fx);
         let has_gained = |s: &crate::Spell| {
             s.what == Rule::FxGainKeyword && s.on == Some(ship) && s.to >= self.turn && is_it(&[EffectId(s.n)])
         };
         is_it(&self.data[self.ships[ship.index()].card].effects)
             || self.spells.iter().any(has_gained)
-            || self.aboard(ship, Class::Crew).any(|(_, chip)| match chip.what.open(referee) {
-                crate::Thing::Crew(crew) => is_it(&self.data[*crew].effects),
+            || self.aboard(ship, Class::Crew).any(|(_, chip)| match chip.what.seen_by_all() {
+                Some(crate::Thing::Crew(crew)) => is_it(&self.data[*crew].effects),
                 _ => false,
             })
     }

@@ -39,6 +39,10 @@ const DONE: &[(&str, u32)] = &[
     ("fires", done::FIRES),
     ("was-whole", done::WAS_WHOLE),
     ("two-dice", done::TWO_DICE),
+    ("shifted-1", done::SHIFTED),
+    ("shifted-2", done::SHIFTED << 1),
+    ("shifted-4", done::SHIFTED << 2),
+    ("shifted-8", done::SHIFTED << 3),
 ];
 
 pub(super) fn marks_of(bits: u32) -> Vec<String> {

@@ -45,7 +45,25 @@ export type Broadside = {
   sinks: TenThousandths, };
 
 /** What a fleet may have at most, and what every captain contributes. */
-export type BuildInfo = { ships: number, chips: number, events: number, forts: number, uniques: number, aside: number, pieces: number, gold: number, coins: Array<Array<number> | null>, };
+export type BuildInfo = {
+  /** Ships, sea creatures and flotillas. */
+  ships: number,
+  /** Crew, equipment, pieces aside and treasure together. */
+  chips: number,
+  /** Events. */
+  events: number,
+  /** Forts. */
+  forts: number,
+  /** Unique treasures. */
+  uniques: number,
+  /** Pieces beside the fleet. */
+  aside: number,
+  /** So many coins and unique treasures are contributed. */
+  pieces: number,
+  /** So much gold they are worth. */
+  gold: number,
+  /** The usual coins, beside none, one, two and more unique treasures; none if there are too few coins left. */
+  coins: Array<Array<number> | null>, };
 
 /** What can be seen of a captain. */
 export type CaptainView = {
@@ -239,6 +257,15 @@ export type EventInfo = {
 
 /** Something that happened. */
 export type Fact = { "mustered": { who: Seat, } } | { "locked": { who: Seat, fleet: string, } } | { "lists": { who: Seat, fleet: string, forts: number, events: number, } } | { "ship-shown": { who: Seat, ship: ShipAt, card: number, } } | { "first-rolled": { who: Seat, die: number, } } | { "first": { who: Seat, } } | { "island-drawn": { who: Seat, card: number, } } | { "island-laid": { who: Seat, island: IslandAt, at: unknown, } } | { "gap-shrinks": { units: number, } } | { "terrain-drawn": { who: Seat, kind: Terrain, } } | { "terrain-laid": { who: Seat, terrain: TerrainAt, kind: Terrain, at: unknown, } } | { "ice-numbered": { terrain: TerrainAt, number: number, } } | { "no-room": { who: Seat, } } | { "home-chosen": { who: Seat, island: IslandAt, of: Seat, } } | { "home-table": { who: Seat, island: IslandAt, used: number, } } | { "moored": { ship: ShipAt, at: unknown, } } | { "landed": { who: Seat, chip: ChipAt, class: Class, } } | { "planned": { chip: ChipAt, at: Spot, } } | { "stowed": { chip: ChipAt, at: Spot, } } | { "ready": { who: Seat, } } | { "seen": { chip: ChipAt, thing: unknown, } } | { "deal-began": { island: IslandAt, } } | { "dealt": { island: IslandAt, chips: number, } } | { "laid": { chip: ChipAt, at: Spot, } } | { "turn-began": { who: Seat, turn: number, } } | { "turn-ended": { who: Seat, } } | { "rolled": { who: Seat, why: string, die: number, } } | { "stands": { who: Seat, } } | { "rerolled": { who: Seat, ship: ShipAt, } } | { "turned-up": { chip: ChipAt, thing: unknown, } } | { "turned-down": { chip: ChipAt, } } | { "carried": { chip: ChipAt, to: Spot, by: string, } } | { "worth": { chip: ChipAt, gold: number, by: string, } } | { "eliminated": { chip: ChipAt, by: string, } } | { "credited": { who: Seat, gold: number, by: string, } } | { "used": { ship: ShipAt, fx: string, } } | { "used-on": { ship: ShipAt, fx: string, on: Mark, } } | { "switched-off": { ship: ShipAt, fx: string, } } | { "copied": { ship: ShipAt, fx: string, } } | { "under": { ship: ShipAt, what: string, } } | { "sails": { ship: ShipAt, } } | { "sailed": { ship: ShipAt, reach: Reach, to: unknown, } } | { "placed": { ship: ShipAt, at: unknown, by: string, } } | { "stopped": { ship: ShipAt, by: string, } } | { "docked": { ship: ShipAt, island: IslandAt, } } | { "flipped": { island: IslandAt, } } | { "marked": { who: Seat, island: IslandAt, } } | { "marks-cleared": { island: IslandAt, by: string, } } | { "island-moved": { island: IslandAt, to: unknown, by: string, } } | { "unloaded": { ship: ShipAt, island: IslandAt, gold: number, } } | { "explores": { ship: ShipAt, at: Spot, } } | { "rams": { ship: ShipAt, other: ShipAt, } } | { "pinned": { ship: ShipAt, by: ShipAt, } } | { "unpinned": { ship: ShipAt, } } | { "boards": { ship: ShipAt, other: ShipAt, } } | { "passes": { who: Seat, by: string, } } | { "declined": { ship: ShipAt, } } | { "board-totals": { ship: ShipAt, total: number, other: ShipAt, against: number, } } | { "board-won": { ship: ShipAt, } } | "board-tied" | { "towed": { ship: ShipAt, derelict: ShipAt, } } | { "cast-off": { ship: ShipAt, derelict: ShipAt, } } | { "joins": { ship: ShipAt, who: Seat, by: string, } } | { "scuttles": { ship: ShipAt, } } | { "scuttle-fails": { ship: ShipAt, } } | { "shoots": { who: Mark, } } | { "aims": { who: Mark, gun: GunAt, at: Mark, } } | { "spoils": { who: Mark, at: Mark, } } | { "fired": { who: Mark, gun: GunAt, at: Mark, die: number, total: number, rank: number, } } | { "hits": { who: Mark, at: Mark, } } | { "misses": { who: Mark, at: Mark, } } | { "shrugged": { at: Mark, by: string, } } | { "panel-lost": { ship: ShipAt, left: number, } } | { "mast-lost": { ship: ShipAt, mast: number, by: string, } } | { "mast-repaired": { ship: ShipAt, mast: number, by: string, } } | { "burns": { ship: ShipAt, mast: number, } } | { "fire-out": { ship: ShipAt, mast: number, } } | { "flag-lost": { island: IslandAt, flag: number, } } | { "flag-raised": { island: IslandAt, flag: number, } } | { "derelict": { ship: ShipAt, } } | { "sunk": { ship: ShipAt, by: string, } } | { "wrecked": { ship: ShipAt, terrain: TerrainAt, } } | { "gold-lost": { ship: ShipAt, gold: number, } } | { "rated": { terrain: TerrainAt, rating: number, } } | { "tangled": { ship: ShipAt, terrain: TerrainAt, } } | { "untangled": { ship: ShipAt, } } | { "lost": { ship: ShipAt, terrain: TerrainAt, } } | { "found": { ship: ShipAt, number: number, } } | { "helped": { ship: ShipAt, terrain: TerrainAt, } } | { "whirled": { ship: ShipAt, terrain: TerrainAt, } } | { "drifted": { terrain: TerrainAt, to: unknown, } } | { "ice-stuck": { terrain: TerrainAt, } } | { "vanished": { terrain: TerrainAt, by: string, } } | { "built": { who: Seat, island: IslandAt, card: number, at: unknown, } } | { "abandoned": { island: IslandAt, } } | { "destroyed": { island: IslandAt, } } | { "event-shown": { who: Seat, card: number, } } | { "decided": { who: Seat, fx: string, } } | { "chose-island": { who: Seat, island: IslandAt, fx: string, } } | { "chose-ship": { who: Seat, ship: ShipAt, fx: string, } } | { "token": { at: unknown, what: string, } } | { "event-gained": { who: Seat, } } | { "events-gone": { who: Seat, } } | { "resigned": { who: Seat, } } | { "ended": { by: string, } } | { "scored": { who: Seat, gold: number, units: number, } } | { "colours": { ship: ShipAt, nation: Nation, } };
+
+/** Something that is wrong with a fleet. */
+export type Fault = {
+  /** The clause that forbids it. */
+  clause: string,
+  /** Which card, and how much too much. */
+  why: string,
+  /** The ship it is about, by her place in the fleet. */
+  ship: number | null, };
 
 /** A card of a fort. */
 export type FortId = number;
@@ -526,10 +553,13 @@ export type Outlook = { "kind": "course",
   /** Each ship in its order. */
   ships: Array<Loading>,
   /** Everything that is wrong with it. */
-  faults: Array<Fault>, } | { "kind": "room", step: number, rows: Array<[number, number, number]>, gap: [number, number | null], };
-
-/** Something that is wrong with a fleet. */
-export type Fault = { clause: string, why: string, ship: number | null, };
+  faults: Array<Fault>, } | { "kind": "room",
+  /** How far apart the tested points are. */
+  step: number,
+  /** Rows of points that lie side by side and are all legal: the first, and how many there are. */
+  rows: Array<[number, number, number]>,
+  /** The least gap to what lies there, and the greatest to the nearest of it if there is one. */
+  gap: [number, number | null], };
 
 /** The two printed lengths (`fleets.intro.ruler`). */
 export type Reach = "S" | "L";
