@@ -111,7 +111,9 @@ impl Allying {
         // The right to a next action is each pirate's own, and joining is another action.
         g.drop_claim(with, false, referee);
         let (pirate, with) = (g.ship(who).pirate, self.with);
+        let leads = g.ship(leader).pirate;
         referee.tell_all(|| Fact::Allied { pirate, with });
+        referee.tell_all(|| Fact::Leads { pirate: leads });
         let first = g.party(who)[0];
         let captain = g.ship(first).pirate;
         let act = g.act_mut();

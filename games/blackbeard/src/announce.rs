@@ -172,7 +172,11 @@ impl Blackbeard {
         };
         (self.orders.has_played, self.orders.has_actions) = (true, true);
         self.orders.left = actions;
-        referee.tell_all(|| Fact::TookActions { who: by, card, actions });
+        let pirate = self.orders.diamond.map(|berth| self.ship(berth).pirate);
+        referee.tell_all(|| match pirate {
+            Some(pirate) => Fact::TookActionsFor { who: by, card, actions, pirate },
+            None => Fact::TookActions { who: by, card, actions },
+        });
     }
     /// May cards be given away for one action each (`bb.announce.none`)?
     fn check_scrap(&self, eyes: Eyes) -> Result<(), Rule> {

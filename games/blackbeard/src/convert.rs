@@ -103,9 +103,15 @@ impl Step<Blackbeard> for Converting {
         match mv {
             Move::Pick { pirate } => {
                 self.who = g.berth_of(pirate);
+                referee.tell_all(|| Fact::Replaced { pirate });
                 Next::Again
             }
-            Move::Choose { holds } => self.convert(g, self.who.expect("checked"), holds, referee),
+            Move::Choose { holds } => {
+                let berth = self.who.expect("checked");
+                let pirate = g.ship(berth).pirate;
+                referee.tell_all(|| Fact::HoldsKept { pirate, holds });
+                self.convert(g, berth, holds, referee)
+            }
             _ => unreachable!("checked"),
         }
     }

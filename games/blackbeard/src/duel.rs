@@ -78,7 +78,10 @@ impl Step<Blackbeard> for Challenge {
     }
     fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         match mv {
-            Move::Pick { pirate } => self.target = g.berth_of(pirate),
+            Move::Pick { pirate } => {
+                self.target = g.berth_of(pirate);
+                referee.tell_all(|| Fact::Challenged { pirate });
+            }
             Move::Captain { pirate } => {
                 g.take_recruit(by, pirate, referee);
                 let cunning = g.data.pirate(pirate).cunning;
@@ -247,7 +250,7 @@ impl Step<Blackbeard> for Spoils {
             _ => Err(Rule::DuelGrabPossessions),
         }
     }
-    fn decide(&mut self, g: &mut Blackbeard, _: Seat, mv: Move, referee: &mut Referee) -> Next {
+    fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         match mv {
             Move::Keep | Move::Swap => {
                 self.is_settled = true;
@@ -257,7 +260,10 @@ impl Step<Blackbeard> for Spoils {
                 let sum = self.take();
                 g.stow(self.winner, hold, sum, Rule::DuelGrabPossessions, referee);
             }
-            _ => drop(self.take()),
+            _ => {
+                let sum = self.take();
+                referee.tell_all(|| Fact::BootyLeft { who: by, sum });
+            }
         }
         Next::Again
     }

@@ -1,7 +1,7 @@
 //! What happens, and how it is told. Each fact names the clause it follows from.
 
 use crate::{
-    Deed, Pips, Place, Rule,
+    Deed, Holds, Pips, Place, Rule,
     data::{Area, Card, Governor, Hostage, Merchant, Nation, Officer, Pirate, Port, Rig, Warship},
 };
 use serde::Serialize;
@@ -79,6 +79,8 @@ table::notation! {
         Revealed { who: Seat, card: Card } = (who "reveals" card) by Rule::DrawImmediate,
         /// A card is played for its actions.
         TookActions { who: Seat, card: Card, actions: u8 } = (who "plays" card "for" actions "actions") by Rule::AnnounceActions,
+        /// A card with a diamond is played for the actions of one pirate.
+        TookActionsFor { who: Seat, card: Card, actions: u8, pirate: Pirate } = (who "plays" card "for" actions "actions of" pirate) by Rule::AnnounceDiamond,
         /// A card is given away for an action.
         Scrapped { who: Seat, card: Card } = (who "scraps" card) by Rule::AnnounceNone,
         /// An event is played.
@@ -181,6 +183,8 @@ table::notation! {
         Ransomed { pirate: Pirate, hostage: Hostage, sum: u32 } = (pirate "gets" sum "for" hostage) by Rule::InportRansomRoll,
         /// Booty is converted.
         Banked { pirate: Pirate, sum: u32, worth: u32, #[ts(type = "string")] by: Rule } = (pirate "converts" sum "to" worth "by" by) by *by,
+        /// Holds are emptied.
+        HoldsEmptied { pirate: Pirate, holds: Holds } = (pirate "empties holds" holds) by Rule::InportConvertHolds,
         /// A ship is refitted.
         Mended { pirate: Pirate, combat: u8, speed: u8, #[ts(type = "string")] by: Rule } = (pirate "repairs" combat "Combat and" speed "Speed by" by) by *by,
         /// A governor names his price.
@@ -305,6 +309,14 @@ table::notation! {
         Challenges { who: Seat, pirate: Pirate } = (pirate "of" who "challenges the captain") by Rule::EvPiraticalAmbitionDuel,
         /// A duel over booty.
         DuelBegins { pirate: Pirate, victim: Pirate } = (pirate "and" victim "fight a duel") by Rule::GrabTie,
+        /// Which of two allies is challenged.
+        Challenged { pirate: Pirate } = (pirate "is challenged") by Rule::AllyDuel,
+        /// Which of two allies takes what cannot be divided.
+        Leads { pirate: Pirate } = (pirate "leads") by Rule::AllySplit,
+        /// Which of two allies' ships is replaced.
+        Replaced { pirate: Pirate } = ("the ship of" pirate "is replaced") by Rule::AllyConvert,
+        /// Holds that are kept on a smaller ship.
+        HoldsKept { pirate: Pirate, holds: Holds } = (pirate "keeps holds" holds) by Rule::ConvertSmallerHolds,
         /// Who fights for allies.
         Fights { pirate: Pirate } = (pirate "fights") by Rule::AllyDuel,
         /// It is fought again.

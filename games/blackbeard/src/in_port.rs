@@ -442,6 +442,8 @@ impl Blackbeard {
                 sum += std::mem::take(&mut self.ship_mut(*berth).holds[hold]);
             }
         }
+        let first = self.ship(who).pirate;
+        referee.tell_all(|| Fact::HoldsEmptied { pirate: first, holds });
         let worth = self.converted(who, port, sum).expect("checked");
         let shares = self.shares(&party, worth, AllianceNotoriety::Split);
         for (berth, share) in party.into_iter().zip(shares) {

@@ -587,13 +587,15 @@ impl Reader<'_> {
         let mut seen = Pirates::default();
         let champion = scene.champion.iter().map(|champion| champion.pirate);
         let held = scene.players.values().flat_map(|player| player.recruits.iter().copied());
-        let gone = scene.retired.iter().chain(&scene.dead).copied();
-        for pirate in scene.pirates.keys().copied().chain(held).chain(gone).chain(champion) {
+        let retired = scene.retired.iter().copied();
+        for pirate in scene.pirates.keys().copied().chain(held).chain(retired).chain(champion) {
             if seen.has(pirate) {
                 return Err(format!("{pirate} is in two places"));
             }
             seen.add(pirate);
         }
+        // A captain who was just thrown off is dead, though his ship still has his name.
+        scene.dead.iter().for_each(|pirate| seen.add(*pirate));
         g.pirate_deck = Secret::new(Seats::NONE, Pirate::ALL.into_iter().filter(|pirate| !seen.has(*pirate)).collect());
         Ok(())
     }
@@ -633,9 +635,11 @@ impl Reader<'_> {
 
 /// The scene that describes a position.
 pub(crate) fn write(g: &Blackbeard, names: &[String], referee: &Referee) -> toml::Table {
-    let scene = describe(g, names, referee, true);
-    let value = toml::Value::try_from(&scene).expect("a scene is plain values");
-    value.as_table().cloned().expect("a scene is a table")
+    let mut table = toml::Table::try_from(describe(g, names, referee, true)).expect("a scene is plain values");
+    table.insert("seats".to_string(), names.to_vec().into());
+    let options = toml::Table::try_from(g.options.chosen(&g.data.defaults)).expect("options are text");
+    table.insert("options".to_string(), options.into());
+    table
 }
 
 /// The whole position as a tree of values.

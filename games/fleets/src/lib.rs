@@ -164,7 +164,7 @@ impl Clone for Fleets {
     /// As if derived, but the long lists are copied as a whole instead of piece by piece.
     fn clone(&self) -> Self {
         Fleets {
-            data: self.data.clone(),
+            data: self.data,
             options: self.options,
             size: self.size,
             fleets: self.fleets.clone(),
