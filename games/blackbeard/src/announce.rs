@@ -115,6 +115,7 @@ impl Step<Blackbeard> for Orders {
             Move::Recruit => {
                 g.orders.left -= 1;
                 g.orders.has_acted = true;
+                referee.tell_all(|| Fact::Recruits { who: by });
                 Next::Call(Recruiting::by(g, by).into())
             }
             Move::Deploy { pirate, area, ship } => {

@@ -57,6 +57,8 @@ table::notation! {
         GovernorPlaced { port: Port, governor: Governor } = (governor "governs" port) by Rule::SetupGovPlace,
         /// A pirate card is taken in the draft.
         Drafted { who: Seat, pirate: Pirate } = (who "drafts" pirate) by Rule::SetupPirates,
+        /// A player looks for a new pirate.
+        Recruits { who: Seat } = (who "looks for a pirate") by Rule::NewDraw,
         /// A pirate card is drawn.
         DrewPirate { who: Seat } = (who "draws a pirate") by Rule::NewDraw,
         /// Which, told to who may know.

@@ -277,8 +277,14 @@ impl Step<Fleets> for Board {
             }
         }
         let what = match mv {
-            M::Crew => Lose::Crew,
-            M::Treasure => Lose::Hand(winner),
+            M::Crew => {
+                referee.tell_all(|| Fact::ClaimsCrew { ship: winner });
+                Lose::Crew
+            }
+            M::Treasure => {
+                referee.tell_all(|| Fact::ClaimsTreasure { ship: winner });
+                Lose::Hand(winner)
+            }
             M::Pass => {
                 referee.tell_all(|| Fact::Passes { who: by, by: Rule::BoardWin });
                 return Next::Again;

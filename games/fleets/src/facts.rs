@@ -137,6 +137,10 @@ table::notation! {
         Passes { who: Seat, #[ts(type = "string")] by: Rule } = (who "does nothing by" by) by *by,
         /// No boarding party is started from this ship.
         Declined { ship: ShipAt } = (ship "does not board") by Rule::BoardDecline,
+        /// Who won a boarding takes a crew.
+        ClaimsCrew { ship: ShipAt } = (ship "takes a crew") by Rule::BoardWin,
+        /// Who won a boarding takes treasure.
+        ClaimsTreasure { ship: ShipAt } = (ship "takes treasure") by Rule::BoardWin,
         /// The totals of a boarding.
         BoardTotals { ship: ShipAt, total: u8, other: ShipAt, against: u8 } = (ship "has" total "and" other "has" against) by Rule::BoardRoll,
         /// A boarding is won.

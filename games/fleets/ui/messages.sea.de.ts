@@ -482,6 +482,8 @@ export const de: Same<typeof en> = {
   'fact.boards': '{ship} entert {other}.',
   'fact.passes': '{who} passt.',
   'fact.declined': '{ship} entert nicht.',
+  'fact.claims-crew': '{ship} nimmt eine Mannschaft.',
+  'fact.claims-treasure': '{ship} nimmt einen Schatz.',
   'fact.board-totals': '{ship} hat {total}, {other} hat {against}.',
   'fact.board-won': '{ship} gewinnt das Entern.',
   'fact.board-tied': 'Niemand gewinnt das Entern.',

@@ -479,6 +479,8 @@ export const en = {
   'fact.boards': '{ship} boards {other}.',
   'fact.passes': '{who} passes.',
   'fact.declined': '{ship} does not board.',
+  'fact.claims-crew': '{ship} takes a crew.',
+  'fact.claims-treasure': '{ship} takes treasure.',
   'fact.board-totals': '{ship} has {total}, {other} has {against}.',
   'fact.board-won': '{ship} wins the boarding.',
   'fact.board-tied': 'Nobody wins the boarding.',
