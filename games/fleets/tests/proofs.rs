@@ -17,10 +17,7 @@ fn some_options(seed: u64, crimson: bool) -> Options {
     }
     // A game that nobody wants to win should still come to an end soon, and so should its set-up.
     options.insert("stall-rounds".to_string(), "20".to_string());
-    let totals = Chosen::choices(&Shared::printed(), crimson).into_iter().find(|choice| choice.key == "build-total");
-    let small = totals
-        .and_then(|choice| choice.values.into_iter().min_by_key(|total| total.parse::<u16>().unwrap_or(u16::MAX)));
-    options.extend(small.map(|total| ("build-total".to_string(), total)));
+    options.remove("build-total");
     options
 }
 
