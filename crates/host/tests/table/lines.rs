@@ -33,7 +33,7 @@ async fn a_client_that_does_not_read_is_dropped_and_nobody_else_notices() {
         }
         // Not so often that the game is over before the host has lost its patience.
         rounds += 1;
-        if rounds % 8 == 1 && rounds < 80 {
+        if rounds % 16 == 1 && rounds < 80 {
             let before = Instant::now();
             pair.step(&mut luck).await;
             assert!(before.elapsed() < Duration::from_secs(5), "the others play on: {:?}", before.elapsed());
