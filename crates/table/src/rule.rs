@@ -71,6 +71,24 @@ macro_rules! clause_traits {
                 serializer.collect_str(self)
             }
         }
+        impl<'de> serde::Deserialize<'de> for $rule {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let id: String = serde::Deserialize::deserialize(deserializer)?;
+                id.parse().map_err(serde::de::Error::custom)
+            }
+        }
+        // Saved by its id: numbers of clauses change when the ledger grows.
+        impl borsh::BorshSerialize for $rule {
+            fn serialize<W: borsh::io::Write>(&self, writer: &mut W) -> borsh::io::Result<()> {
+                borsh::BorshSerialize::serialize($crate::Clause::printed(*self).id, writer)
+            }
+        }
+        impl borsh::BorshDeserialize for $rule {
+            fn deserialize_reader<R: borsh::io::Read>(reader: &mut R) -> borsh::io::Result<Self> {
+                let id = <String as borsh::BorshDeserialize>::deserialize_reader(reader)?;
+                id.parse().map_err(|e: String| borsh::io::Error::new(borsh::io::ErrorKind::InvalidData, e))
+            }
+        }
         $crate::words! { $rule: "CLAUSE" }
     };
 }

@@ -259,7 +259,7 @@ impl Blackbeard {
                 } else {
                     self.take_from_hand(by, card, referee);
                     self.ship_mut(berth).treasure.push(card);
-                    return self.also(card);
+                    return if self.may_also(card) { Next::Call(Also { card }.into()) } else { Next::Again };
                 }
                 card
             }
@@ -283,21 +283,16 @@ impl Blackbeard {
             _ => unreachable!("checked"),
         };
         self.take_from_hand(by, card, referee);
-        match self.may_also(card) {
-            true => self.also(card),
-            false => {
-                self.discard(card);
-                Next::Again
-            }
+        if self.may_also(card) {
+            return Next::Call(Also { card }.into());
         }
+        self.discard(card);
+        Next::Again
     }
 
     /// May the card just played give its actions, too (`bb.announce.both`)?
     fn may_also(&self, card: Card) -> bool {
         self.data.event(card.title).is_both && !self.orders.has_actions && card.gives != Gives::Nothing
-    }
-    fn also(&self, card: Card) -> Next {
-        if self.may_also(card) { Next::Call(Also { card }.into()) } else { Next::Again }
     }
 
     /// All commissioners and warships leave the map (`bb.ev.european_turmoil.effect`).

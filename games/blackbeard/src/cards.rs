@@ -199,18 +199,17 @@ impl Played {
     fn effect(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
         let (title, by) = (self.card.title, self.by);
         if self.stage == Stage::Effect {
+            let who = g.acting().who;
+            // Mutiny Conspiracy is resolved for each of two allies by himself (`bb.ally.break.mutiny`).
             let dice = match title {
-                Title::WearAndTear => Some((Rule::EvWearAndTearEffect, 1, g.acting().who)),
-                Title::MutinyConspiracy => Some((Rule::EvMutinyConspiracyEffect, 2, g.acting().who)),
-                Title::LocalResistance => Some((Rule::EvLocalResistanceEffect, 1, g.acting().who)),
+                Title::WearAndTear => Some((Rule::EvWearAndTearEffect, 1, Some(who), 1)),
+                Title::MutinyConspiracy => Some((Rule::EvMutinyConspiracyEffect, 2, Some(who), g.party(who).len())),
+                Title::LocalResistance => Some((Rule::EvLocalResistanceEffect, 1, None, 1)),
                 _ => None,
             };
-            if let Some((why, count, about)) = dice {
+            if let Some((why, count, about, throws)) = dice {
                 self.stage = Stage::Rolled;
-                // For each of two allies by himself (`bb.ally.break.mutiny`).
-                let throws = if title == Title::MutinyConspiracy { g.party(about).len() } else { 1 };
-                let about = Some(about).filter(|_| title != Title::LocalResistance);
-                return g.throw(why, about, (0..throws).map(|_| Side::against(Some(by), count, 0)).collect::<Vec<_>>());
+                return g.throw(why, about, std::iter::repeat_n(Side::against(Some(by), count, 0), throws));
             }
         }
         g.discard(self.card);
@@ -391,5 +390,38 @@ impl Blackbeard {
             }
         }
         self.lose_loyalty(who, 1, Rule::EvScurvyEffect, referee);
+    }
+}
+
+/// A window in which the others may play one title, each once and clockwise.
+impl Blackbeard {
+    /// Goes on to the next player who holds a card and may play it, as far as everybody can see; false after the last.
+    pub(crate) fn offer_on(&self, at: &mut u8, may: impl Fn(Seat) -> bool) -> bool {
+        while *at < self.chairs_u8() {
+            let seat = self.seat_after(*at);
+            if self.hands[seat].count() > 0 && may(seat) {
+                return true;
+            }
+            *at += 1;
+        }
+        false
+    }
+    /// The player who sits so far to the left of the one whose turn it is.
+    pub(crate) fn seat_after(&self, at: u8) -> Seat {
+        Seat((self.active.0 + at) % self.chairs_u8())
+    }
+    /// To pass, or to play a card of this title.
+    pub(crate) fn offer_options(&self, eyes: Eyes, title: Title, out: &mut Vec<Move>) {
+        out.push(Move::Pass);
+        let cards = self.hand_of(eyes).into_iter().filter(|card| card.title == title);
+        out.extend(cards.map(|card| Move::Play { card }));
+    }
+    /// Is it one of these?
+    pub(crate) fn check_offer(&self, eyes: Eyes, title: Title, mv: &Move, else_by: Rule) -> Result<(), Rule> {
+        match *mv {
+            Move::Pass => Ok(()),
+            Move::Play { card } if card.title == title => self.check_held(eyes, card),
+            _ => Err(else_by),
+        }
     }
 }

@@ -19,9 +19,6 @@ impl Crossing {
     pub(crate) fn of(who: Berth) -> Self {
         Crossing { who, at: 1 }
     }
-    fn seat(&self, g: &Blackbeard) -> Seat {
-        Seat((g.active.0 + self.at) % g.chairs_u8())
-    }
 }
 
 impl Blackbeard {
@@ -41,30 +38,20 @@ impl Blackbeard {
 
 impl Step<Blackbeard> for Crossing {
     fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
-        while self.at < g.chairs_u8() {
-            let seat = self.seat(g);
-            if g.hands[seat].count() > 0 && g.check_double_cross(seat).is_ok() {
-                return Next::Ask;
-            }
-            self.at += 1;
+        if g.offer_on(&mut self.at, |seat| g.check_double_cross(seat).is_ok()) {
+            return Next::Ask;
         }
         g.retire(self.who, Rule::RetireLetter, referee);
         g.end_action()
     }
     fn asked(&self, g: &Blackbeard) -> Seats {
-        Seats::one(self.seat(g))
+        Seats::one(g.seat_after(self.at))
     }
     fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
-        out.push(Move::Pass);
-        let cards = g.hand_of(eyes).into_iter().filter(|card| card.title == Title::DoubleCross);
-        out.extend(cards.map(|card| Move::Play { card }));
+        g.offer_options(eyes, Title::DoubleCross, out);
     }
     fn check(&self, g: &Blackbeard, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
-        match *mv {
-            Move::Pass => Ok(()),
-            Move::Play { card } if card.title == Title::DoubleCross => g.check_held(eyes, card),
-            _ => Err(Rule::ReactNDoublecross),
-        }
+        g.check_offer(eyes, Title::DoubleCross, mv, Rule::ReactNDoublecross)
     }
     fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         let Move::Play { card } = mv else {
@@ -132,7 +119,7 @@ impl Step<Blackbeard> for Sentence {
                         g.throw(Rule::EvDoubleCrossTrial, Some(self.who), [Side::of(self.who, 2, 0)])
                     }
                     _ => {
-                        g.eliminate(self.who, None, Rule::EvDoubleCrossHanged, referee);
+                        g.eliminate(self.who, Rule::EvDoubleCrossHanged, referee);
                         g.end_action()
                     }
                 }

@@ -81,7 +81,7 @@ impl Step<Blackbeard> for Drawing {
         match card.title {
             Title::Disease => Next::Call(Disease {}.into()),
             Title::FingerOfFate => Next::Call(Finger::default().into()),
-            Title::NewGovernors => Next::Call(Governors { left: 2, port: None }.into()),
+            Title::NewGovernors => Next::Call(Governors { left: 2 }.into()),
             Title::NaturalDisaster => {
                 // It leaves the game (`bb.ev.natural_disaster.remove`).
                 self.resolved = None;

@@ -40,7 +40,7 @@ impl Step<Blackbeard> for Challenge {
         let name = champion.pirate;
         if wins {
             let fame = g.duel_fame(g.ship(target).pirate, name);
-            g.score_dead(target, None, Rule::EvPiraticalAmbitionWin, referee);
+            g.score_dead(target, Rule::VpDead, Rule::EvPiraticalAmbitionWin, referee);
             g.capture(target, self.by, champion, referee);
             let berth = g.berth_of(name).expect("he has taken over");
             g.gain_notoriety(berth, fame, Rule::DuelNotoriety, referee);
@@ -225,7 +225,7 @@ impl Step<Blackbeard> for Spoils {
             return Next::Ask;
         }
         let fame = g.duel_fame(g.ship(self.winner).pirate, g.ship(self.loser).pirate);
-        g.eliminate(self.loser, None, Rule::DuelGrabLoser, referee);
+        g.eliminate(self.loser, Rule::DuelGrabLoser, referee);
         g.gain_notoriety(self.winner, fame, Rule::DuelNotoriety, referee);
         if g.act.is_some_and(|act| act.is_over) { g.end_action() } else { Next::Done }
     }

@@ -119,7 +119,6 @@ impl Step<Blackbeard> for Grabbing {
                 match margin.signum() {
                     1 => {
                         self.stage = Stage::Shared;
-                        self.rest = margin as u32;
                         g.throw(Rule::GrabWin, Some(who), [Side::of(who, 1, margin)])
                     }
                     0 => {

@@ -1,11 +1,6 @@
 //! 25. Play Immediately cards: Disease, Finger of Fate, New Governors and Natural Disaster.
 
-use crate::{
-    Answer, Blackbeard, Fact, Move, Next, Referee, Regime, Rule,
-    data::{Card, Port},
-    insert_card,
-    merchants::Placing,
-};
+use crate::{Answer, Blackbeard, Fact, Move, Next, Referee, Regime, Rule, data::Port, merchants::Placing};
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::{Chance, Eyes, Fate, Seat, Seats, Step};
@@ -96,7 +91,6 @@ impl Blackbeard {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct Governors {
     pub(crate) left: u8,
-    pub(crate) port: Option<Port>,
 }
 
 impl Step<Blackbeard> for Governors {
@@ -145,11 +139,4 @@ impl Step<Blackbeard> for Disaster {
         }
         Next::Goto(Placing::until(g.data.start.merchants).into())
     }
-}
-
-/// A sorted pile of these cards.
-pub(crate) fn sorted<const N: usize>(cards: impl IntoIterator<Item = Card>) -> arrayvec::ArrayVec<Card, N> {
-    let mut pile = arrayvec::ArrayVec::new();
-    cards.into_iter().for_each(|card| insert_card(&mut pile, card));
-    pile
 }

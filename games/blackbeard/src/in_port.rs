@@ -155,7 +155,7 @@ impl Visiting {
     }
     fn check_bank(&self, g: &Blackbeard, holds: Holds) -> Result<(), Rule> {
         self.check_guest(g, Activity::Convert)?;
-        if holds.is_empty() && holds.0 == 0 || holds.0 & !Visiting::loaded(g) != 0 {
+        if holds.is_empty() || holds.0 & !Visiting::loaded(g) != 0 {
             return Err(Rule::InportConvertHolds);
         }
         g.converted(g.acting().who, Visiting::port(g), 0).map(drop)

@@ -373,9 +373,7 @@ impl Step<Blackbeard> for Battle {
             return Next::Ask;
         }
         if g.dicing.total(1) > g.dicing.total(0) {
-            for berth in g.party(who) {
-                g.eliminate(berth, Some(self.by), Rule::KcBattleLose, referee);
-            }
+            g.hunt_down(who, self.by, referee);
             return g.end_action();
         }
         let hunter = g.players[self.by].hunter.take().expect("a commissioner fights");

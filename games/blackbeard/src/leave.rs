@@ -12,30 +12,33 @@ impl Blackbeard {
         }
     }
 
-    /// A captain is dead: his notoriety is scored (`bb.vp.dead`), and half of it by a commissioner's controller.
-    pub(crate) fn score_dead(&mut self, berth: Berth, killer: Option<Seat>, by: Rule, referee: &mut Referee) {
+    /// A captain is dead: his notoriety is scored (`bb.vp.dead`). Says how much that was.
+    pub(crate) fn score_dead(&mut self, berth: Berth, scores: Rule, by: Rule, referee: &mut Referee) -> u32 {
         let owner = self.owner(berth);
         let ship = self.ship(berth);
         let pirate = ship.pirate;
         let points = u32::from(ship.notoriety) * u32::from(self.data.points.other);
         referee.tell_all(|| Fact::Eliminated { pirate, by });
         self.dead.add(pirate);
-        let rule = if killer.is_some() { Rule::VpKcOwner } else { Rule::VpDead };
-        self.score(owner, points, rule, referee);
-        if let Some(killer) = killer {
-            let half = if self.options.half_up { points.div_ceil(2) } else { points / 2 };
-            self.score(killer, half, Rule::VpKcHalf, referee);
+        self.score(owner, points, scores, referee);
+        points
+    }
+
+    /// A commissioner eliminates a pirate and his ally: his controller scores half of what both were worth.
+    pub(crate) fn hunt_down(&mut self, who: Berth, killer: Seat, referee: &mut Referee) {
+        let mut points = 0;
+        for berth in self.party(who) {
+            points += self.score_dead(berth, Rule::VpKcOwner, Rule::KcBattleLose, referee);
+            self.forget(berth, referee);
         }
+        let half = if self.options.half_up { points.div_ceil(2) } else { points / 2 };
+        self.score(killer, half, Rule::VpKcHalf, referee);
     }
 
     /// A pirate is eliminated, and his ship and everything on it lost.
-    pub(crate) fn eliminate(&mut self, berth: Berth, killer: Option<Seat>, by: Rule, referee: &mut Referee) {
-        self.score_dead(berth, killer, by, referee);
-        if self.orders.diamond == Some(berth) {
-            // Any other pirate may use the rest (`bb.announce.diamond.dead`).
-            self.orders.diamond = None;
-        }
-        self.clear_display(berth, referee);
+    pub(crate) fn eliminate(&mut self, berth: Berth, by: Rule, referee: &mut Referee) {
+        self.score_dead(berth, Rule::VpDead, by, referee);
+        self.forget(berth, referee);
     }
 
     /// A pirate retires: his notoriety counts twice, and his wealth (`bb.retire.effect`).
@@ -72,6 +75,7 @@ impl Blackbeard {
     /// A display whose pirate was scored already is cleared.
     pub(crate) fn forget(&mut self, berth: Berth, referee: &mut Referee) {
         if self.orders.diamond == Some(berth) {
+            // Any other pirate may use the rest (`bb.announce.diamond.dead`).
             self.orders.diamond = None;
         }
         self.clear_display(berth, referee);
@@ -137,7 +141,7 @@ impl Blackbeard {
         let (pirate, is_sunk) = (ship.pirate, ship.combat_hits >= boxes);
         referee.tell_all(|| Fact::CombatHits { pirate, hits: moved, by });
         if is_sunk {
-            self.eliminate(berth, None, Rule::ShipSunk, referee);
+            self.eliminate(berth, Rule::ShipSunk, referee);
         }
         moved
     }
@@ -160,7 +164,7 @@ impl Blackbeard {
             let (pirate, is_sunk) = (ship.pirate, ship.speed_hits >= boxes);
             referee.tell_all(|| Fact::SpeedHits { pirate, hits: moved, by });
             if is_sunk {
-                self.eliminate(berth, None, Rule::ShipSunk, referee);
+                self.eliminate(berth, Rule::ShipSunk, referee);
             } else if falls {
                 is_slow = Some(berth);
             }

@@ -69,10 +69,7 @@ use ally::{Allying, SplitHits};
 use announce::{Also, Orders};
 use arrayvec::ArrayVec;
 use attack::Attacking;
-use borsh::{
-    BorshDeserialize, BorshSerialize,
-    io::{Error, ErrorKind, Read, Write},
-};
+use borsh::{BorshDeserialize, BorshSerialize};
 use cards::{Negate, Played};
 use convert::Converting;
 use data::{Area, Card, Components, MOST_CARDS, MOST_MERCHANTS, Merchant, Pirate, Port, Warship};
@@ -227,27 +224,6 @@ pub struct Pardon {
     pub by: Option<Seat>,
     /// Has his next turn begun?
     pub is_last_turn: bool,
-}
-
-impl BorshSerialize for Rule {
-    /// By its id: numbers of clauses change when the ledger grows.
-    fn serialize<W: Write>(&self, writer: &mut W) -> borsh::io::Result<()> {
-        table::Clause::printed(*self).id.serialize(writer)
-    }
-}
-
-impl BorshDeserialize for Rule {
-    fn deserialize_reader<R: Read>(reader: &mut R) -> borsh::io::Result<Self> {
-        let id = String::deserialize_reader(reader)?;
-        id.parse().map_err(|e: String| Error::new(ErrorKind::InvalidData, e))
-    }
-}
-
-impl<'de> serde::Deserialize<'de> for Rule {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let id: String = serde::Deserialize::deserialize(deserializer)?;
-        id.parse().map_err(serde::de::Error::custom)
-    }
 }
 
 /// What a player answers in secret.
@@ -412,6 +388,13 @@ impl DedupCards for ArrayVec<Card, 8> {
 fn insert_card<const N: usize>(pile: &mut ArrayVec<Card, N>, card: Card) {
     let at = pile.partition_point(|other| *other <= card);
     pile.insert(at, card);
+}
+
+/// A pile of these cards, in order.
+fn sorted<const N: usize>(cards: impl IntoIterator<Item = Card>) -> ArrayVec<Card, N> {
+    let mut pile: ArrayVec<Card, N> = cards.into_iter().collect();
+    pile.sort_unstable();
+    pile
 }
 
 impl Game for Blackbeard {

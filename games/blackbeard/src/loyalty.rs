@@ -86,12 +86,6 @@ pub struct Ambition {
     pub(crate) at: u8,
 }
 
-impl Ambition {
-    fn seat(&self, g: &Blackbeard) -> Seat {
-        Seat((g.active.0 + self.at) % g.chairs_u8())
-    }
-}
-
 impl Blackbeard {
     /// May a player be ambitious, as far as everybody can see (`bb.ev.piratical_ambition.need`)?
     fn check_ambition(&self, seat: Seat) -> Result<(), Rule> {
@@ -108,29 +102,19 @@ impl Blackbeard {
 
 impl Step<Blackbeard> for Ambition {
     fn run(&mut self, g: &mut Blackbeard, _: &mut Referee) -> Next {
-        while self.at < g.chairs_u8() {
-            let seat = self.seat(g);
-            if g.hands[seat].count() > 0 && g.check_ambition(seat).is_ok() {
-                return Next::Ask;
-            }
-            self.at += 1;
+        if g.offer_on(&mut self.at, |seat| g.check_ambition(seat).is_ok()) {
+            return Next::Ask;
         }
         Next::Done
     }
     fn asked(&self, g: &Blackbeard) -> Seats {
-        Seats::one(self.seat(g))
+        Seats::one(g.seat_after(self.at))
     }
     fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
-        out.push(Move::Pass);
-        let cards = g.hand_of(eyes).into_iter().filter(|card| card.title == Title::PiraticalAmbition);
-        out.extend(cards.map(|card| Move::Play { card }));
+        g.offer_options(eyes, Title::PiraticalAmbition, out);
     }
     fn check(&self, g: &Blackbeard, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
-        match *mv {
-            Move::Pass => Ok(()),
-            Move::Play { card } if card.title == Title::PiraticalAmbition => g.check_held(eyes, card),
-            _ => Err(Rule::ReactNAmbition),
-        }
+        g.check_offer(eyes, Title::PiraticalAmbition, mv, Rule::ReactNAmbition)
     }
     fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         let Move::Play { card } = mv else {
@@ -222,7 +206,7 @@ impl Step<Blackbeard> for Takeover {
     fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
         let owner = g.owner(self.who);
         if self.stage == Succession::Score {
-            g.score_dead(self.who, None, Rule::MutinyScore, referee);
+            g.score_dead(self.who, Rule::VpDead, Rule::MutinyScore, referee);
             self.stage = if g.recruits[owner].count() > 0 { Succession::Choose } else { Succession::Draw };
         }
         if self.stage == Succession::Choose {

@@ -130,7 +130,7 @@ impl Blackbeard {
         self.remove_governor(port, by, referee);
         for berth in self.in_port(port) {
             if self.is_there(berth) {
-                self.eliminate(berth, None, by, referee);
+                self.eliminate(berth, by, referee);
             }
         }
     }

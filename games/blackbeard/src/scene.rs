@@ -7,9 +7,9 @@ use crate::{
         Area, Card, Components, Governor, Hostage, MOST_HOLDS, Merchant, Nation, Pirate, Port, Rig, Title, Warship,
     },
     finish::Finish,
-    immediate::sorted,
     options::Options,
     roll::{Dicing, Side},
+    sorted,
     turn::Stage,
 };
 use arrayvec::ArrayVec;

@@ -4,9 +4,9 @@ use crate::{
     Blackbeard, Dicing, Fact, Frame, Harbour, Move, Next, Ordered, Pardon, Pile, Pirates, Player, Referee, Regime,
     Rule,
     data::{Card, Components, GOVERNORS, Governor, Pirate, Port, Title},
-    immediate::sorted,
     merchants::Placing,
     options::Options,
+    sorted,
     turn::Turn,
 };
 use arrayvec::ArrayVec;

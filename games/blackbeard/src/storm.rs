@@ -86,7 +86,7 @@ impl Step<Blackbeard> for Storm {
                 let hits = g.data.storm[g.dicing.total(0) as usize - 1];
                 if hits == SUNK {
                     for berth in g.party(berth) {
-                        g.eliminate(berth, None, Rule::EvStormsAtSeaPirates, referee);
+                        g.eliminate(berth, Rule::EvStormsAtSeaPirates, referee);
                     }
                 } else {
                     g.speed_hits(berth, hits, Rule::EvStormsAtSeaPirates, referee);

@@ -75,9 +75,6 @@ impl Sighting {
     pub(crate) fn by(by: Seat) -> Self {
         Sighting { by, stage: Sight::Draw, is_answered: false }
     }
-    fn seat(at: u8, g: &Blackbeard) -> Seat {
-        Seat((g.active.0 + at) % g.chairs_u8())
-    }
 }
 
 impl Blackbeard {
@@ -104,12 +101,8 @@ impl Step<Blackbeard> for Sighting {
             Sight::Choice => Next::Ask,
             Sight::Surprise(_) if self.is_answered => Next::Done,
             Sight::Surprise(at) => {
-                while *at < g.chairs_u8() {
-                    let seat = Sighting::seat(*at, g);
-                    if g.hands[seat].count() > 0 && g.check_surprise(seat).is_ok() {
-                        return Next::Ask;
-                    }
-                    *at += 1;
+                if g.offer_on(at, |seat| g.check_surprise(seat).is_ok()) {
+                    return Next::Ask;
                 }
                 Next::Goto(g.set_on(self.by, referee).into())
             }
@@ -127,7 +120,7 @@ impl Step<Blackbeard> for Sighting {
     }
     fn asked(&self, g: &Blackbeard) -> Seats {
         match self.stage {
-            Sight::Surprise(at) => Seats::one(Sighting::seat(at, g)),
+            Sight::Surprise(at) => Seats::one(g.seat_after(at)),
             _ => Seats::one(self.by),
         }
     }
@@ -139,23 +132,15 @@ impl Step<Blackbeard> for Sighting {
             }
             return;
         }
-        out.push(Move::Pass);
-        let cards = g.hand_of(eyes).into_iter().filter(|card| card.title == Title::KcSurprise);
-        out.extend(cards.map(|card| Move::Play { card }));
+        g.offer_options(eyes, Title::KcSurprise, out);
     }
     fn check(&self, g: &Blackbeard, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
         match (self.stage, *mv) {
-            (Sight::Choice, Move::Station) | (Sight::Surprise(_), Move::Pass) => Ok(()),
-            (Sight::Choice, Move::Warship) => {
-                if g.acting().is_stopped {
-                    Err(Rule::LootStop)
-                } else {
-                    Ok(())
-                }
-            }
-            (Sight::Surprise(_), Move::Play { card }) if card.title == Title::KcSurprise => g.check_held(eyes, card),
-            (Sight::Choice, _) => Err(Rule::WsChoice),
-            _ => Err(Rule::ReactNKcsurprise),
+            (Sight::Surprise(_), _) => g.check_offer(eyes, Title::KcSurprise, mv, Rule::ReactNKcsurprise),
+            (_, Move::Station) => Ok(()),
+            (_, Move::Warship) if g.acting().is_stopped => Err(Rule::LootStop),
+            (_, Move::Warship) => Ok(()),
+            _ => Err(Rule::WsChoice),
         }
     }
     fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {

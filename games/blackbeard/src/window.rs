@@ -48,9 +48,6 @@ impl Window {
     pub(crate) fn new(moment: Moment) -> Self {
         Window { moment, at: 1 }
     }
-    fn seat(&self, g: &Blackbeard) -> Seat {
-        Seat((g.active.0 + self.at) % g.chairs_u8())
-    }
 }
 
 impl Step<Blackbeard> for Window {
@@ -60,7 +57,7 @@ impl Step<Blackbeard> for Window {
             return Next::Done;
         }
         while self.at < g.chairs_u8() {
-            if g.is_offered(self.seat(g), self.moment) {
+            if g.is_offered(g.seat_after(self.at), self.moment) {
                 return Next::Ask;
             }
             self.at += 1;
@@ -68,7 +65,7 @@ impl Step<Blackbeard> for Window {
         Next::Done
     }
     fn asked(&self, g: &Blackbeard) -> Seats {
-        Seats::one(self.seat(g))
+        Seats::one(g.seat_after(self.at))
     }
     fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
         let seat = eyes.seat();

@@ -65,10 +65,7 @@ pub use view::View;
 use abilities::Used;
 use arrayvec::ArrayVec;
 use board::{Board, Boarding};
-use borsh::{
-    BorshDeserialize, BorshSerialize,
-    io::{Error, ErrorKind, Read, Write},
-};
+use borsh::{BorshDeserialize, BorshSerialize};
 use data::{Cards, EventId, FortId};
 use dock::{Docking, Mystery, Unload};
 use effects::{
@@ -194,20 +191,6 @@ fn copied<T: Copy, const N: usize>(list: &ArrayVec<T, N>) -> ArrayVec<T, N> {
     let mut copy = ArrayVec::new();
     copy.try_extend_from_slice(list).expect("it has the same room");
     copy
-}
-
-impl BorshSerialize for Rule {
-    /// By its id: numbers of clauses change when the ledger grows.
-    fn serialize<W: Write>(&self, writer: &mut W) -> borsh::io::Result<()> {
-        table::Clause::printed(*self).id.serialize(writer)
-    }
-}
-
-impl BorshDeserialize for Rule {
-    fn deserialize_reader<R: Read>(reader: &mut R) -> borsh::io::Result<Self> {
-        let id = String::deserialize_reader(reader)?;
-        id.parse().map_err(|e: String| Error::new(ErrorKind::InvalidData, e))
-    }
 }
 
 impl Fleets {

@@ -432,7 +432,7 @@ export const en = {
   'fact.island-laid': '{who} lays {island}.',
   'fact.gap-shrinks': 'The islands may now lie {units} mm apart.',
   'fact.terrain-drawn': '{who} draws a {kind}.',
-  'fact.terrain-laid': '{who} lays a {kind}.',
+  'fact.terrain-laid': '{who} lays terrain: {kind}.',
   'fact.ice-numbered': 'The iceberg has number {number}.',
   'fact.no-room': '{who} finds no room for terrain.',
   'fact.home-chosen': '{who} chooses {island} as home of {of}.',
