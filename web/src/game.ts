@@ -142,6 +142,14 @@ export interface Prompt {
   odds?: Odd[];
   /** What the odds are about, for a screen reader. */
   oddsOf?: string;
+  /** What may come of it, as one bar: `part` of the whole, the same in words and as a number under it. */
+  shares?: Share[];
+}
+
+/** One of several things that may come of a choice. */
+export interface Share extends Odd {
+  /** From 0 to 1; all shares together are 1. */
+  part: number;
 }
 
 /** A part of the text table. */
@@ -192,6 +200,8 @@ export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook 
   Detail?: Component<CaptainProps<View, Move, Fact, Outlook, Contents>>;
   /** Something under the captains' cards: "Ahead of you". */
   Ahead?: Component<BoardProps<View, Move, Fact, Outlook, Contents>>;
+  /** What is under way, step by step, on top of the question. */
+  Tale?: Component<BoardProps<View, Move, Fact, Outlook, Contents>>;
   /** Where the game stands, for the top strip of a wide window, if a line of words does not say it well enough. */
   Strip?: Component<BoardProps<View, Move, Fact, Outlook, Contents>>;
   /** A page of its own, for what is put together before a table: `/workshop/<name in the list>`. */
@@ -229,6 +239,9 @@ export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook 
 
   /** Whether one player sits on all these chairs, so that the screen need not be handed over between them. */
   oneHand?(contents: Contents, seats: readonly number[]): boolean;
+
+  /** What a table has beyond what is in the box, with what it does: shown to all before the game begins. */
+  added?(contents: Contents, t: Translate): { name: string; says: string }[];
 
   /** The position as headings and lists, complete: whoever reads it can play. The options follow as buttons. */
   text(scene: Scene<View, Move, Fact, Outlook, Contents>, t: Translate): TextSection[];

@@ -67,7 +67,7 @@ fn check() -> Result<(), String> {
             wrong.push(format!("{}: {reason}", file.display()));
         }
     }
-    for game in all::games().iter().filter_map(all::Listing::game) {
+    for game in all::games() {
         let ledger = root.join("games").join(game.folder()).join("rules.md");
         if !ledger.is_file() {
             wrong.push(format!("games/{}/rules.md: there is no ledger", game.folder()));

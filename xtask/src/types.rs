@@ -83,11 +83,20 @@ fn files() -> Vec<(&'static str, String)> {
     fleets.add::<fleets::Contents>();
     let fleets = fleets.file();
 
+    let mut blackbeard = Declarations::new();
+    blackbeard.add::<blackbeard::View>();
+    blackbeard.add::<blackbeard::Move>();
+    blackbeard.add::<blackbeard::Fact>();
+    blackbeard.add::<blackbeard::Outlook>();
+    blackbeard.add::<blackbeard::Contents>();
+    let blackbeard = blackbeard.file();
+
     vec![
         ("web/src/gen/types.ts", protocol),
         ("games/haven/ui/gen/types.ts", haven),
         ("games/cove/ui/gen/types.ts", cove),
         ("games/fleets/ui/gen/types.ts", fleets),
+        ("games/blackbeard/ui/gen/types.ts", blackbeard),
     ]
 }
 

@@ -10,16 +10,14 @@ use std::{
 };
 
 #[test]
-fn the_list_has_five_games_of_which_some_can_be_played() {
+fn the_list_has_five_games() {
     let list = freebooter("games --json").json();
     let names: Vec<&str> = list.as_array().unwrap().iter().map(|game| game["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["haven", "cove", "cursed-seas", "crimson-coast", "blackbeard"]);
     let haven = &list[0];
-    assert_eq!((&haven["title"], &haven["status"]), (&"Pirate Haven".into(), &"playable".into()));
+    assert_eq!(haven["title"], "Pirate Haven");
     assert_eq!((&haven["players"]["least"], &haven["players"]["most"]), (&2.into(), &4.into()));
     assert!(haven["rules"].as_u64().unwrap() >= 1 && haven["clauses"].as_u64().unwrap() > 100);
-    let playable = |at: usize| list[at]["status"] == "playable";
-    assert!(playable(1) && playable(2) && playable(3), "{list}");
     let text = freebooter("games").good();
     assert!(text.contains("Blackbeard") && !text.contains("cutthroat"), "{text}");
 }

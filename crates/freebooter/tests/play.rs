@@ -132,7 +132,6 @@ fn a_secret_of_one_person_is_not_told_to_another() {
 #[test]
 fn wrong_seats_options_and_files_are_refused_with_what_would_be_right() {
     for (words, status, says) in [
-        ("play blackbeard", 2, "planned and not built yet"),
         ("play haven --seats anne", 2, "for 2 to 4 players"),
         ("play haven --seats anne,bot:captian", 2, "did you mean `captain`?"),
         ("play haven --option chest-prize=4", 2, "did you mean `chest-price`?"),

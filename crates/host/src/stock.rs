@@ -80,7 +80,7 @@ impl Stock {
         let kept = load_all(&folder)?;
         let mut here = kept.clone();
         here.extend(own.games());
-        here.extend(all::playable().map(|game| (game.name(), printed(game))));
+        here.extend(all::all().map(|game| (game.name(), printed(game))));
         let stock = Stock { folder, own, here, kept: Mutex::new(kept) };
         for (name, digest) in stock.own.games() {
             let game = all::find(name).expect("its data were read");

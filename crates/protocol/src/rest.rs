@@ -17,8 +17,6 @@ pub struct GameInfo {
     pub least: u8,
     /// The most players.
     pub most: u8,
-    /// Whether it can be played, or is planned.
-    pub playable: bool,
     /// The version of its rules.
     pub rules: u32,
     /// Whether this host plays it with data of its own in place of the printed ones.

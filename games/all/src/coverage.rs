@@ -1,6 +1,6 @@
 //! Which clauses of a ledger are proved, and by what.
 
-use crate::{Listed, Listing};
+use crate::Listed;
 use serde::Serialize;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -161,7 +161,7 @@ impl Coverage {
     /// If the data that scenarios bring cannot be put into a folder.
     pub fn of_all() -> io::Result<Vec<Self>> {
         let mut games: Vec<&'static dyn Listed> = Vec::new();
-        for game in crate::games().iter().filter_map(Listing::game) {
+        for game in crate::games().iter().copied() {
             if games.iter().all(|other| other.folder() != game.folder()) {
                 games.push(game);
             }
@@ -217,7 +217,7 @@ impl Coverage {
 
 /// The title of a game, or of all editions that are offered and share its ledger.
 fn title_of(game: &dyn Listed) -> String {
-    let offered = crate::games().iter().filter_map(Listing::game);
+    let offered = crate::games().iter().copied();
     let same = offered.filter(|other| other.folder() == game.folder()).map(|other| other.title());
     match same.collect::<Vec<_>>().as_slice() {
         [] => game.title().to_string(),

@@ -1,6 +1,6 @@
 //! The one list of games.
 //!
-//! A game that can be played is one line of [`GAMES`]. Everything a program does with it (play, simulate, compare bots,
+//! A game is one line of [`GAMES`]. Everything a program does with it (play, simulate, compare bots,
 //! check its rules) goes through [`Listed`], so no other code has to know which games there are.
 #![forbid(unsafe_code)]
 
@@ -10,6 +10,7 @@ mod proofs;
 
 pub use coverage::{Chapter, Coverage, Evidence, Proof, Uncertain};
 
+use blackbeard::Blackbeard;
 use bots::{AnyBot, Level, Thinks, any_bot};
 use cove::Cove;
 use fleets::{CRIMSON_COAST, CURSED_SEAS, Fleets};
@@ -19,94 +20,45 @@ use std::path::Path;
 use table::{AnyTitle, Data, Dice, Entry, Options, Title, most_like};
 
 /// The games, in the order in which they are offered.
-static GAMES: &[Listing] = &[
-    Listing::playable("haven", "Pirate Haven", (2, 4), &Entry::<Haven>::new()),
-    Listing::playable("cove", "Pirate's Cove", (3, 5), &Entry::<Cove>::new()),
-    Listing::playable("cursed-seas", "Pirates of the Cursed Seas", (2, 4), &Entry::<Fleets>::edition(&CURSED_SEAS)),
-    Listing::playable(
-        "crimson-coast",
-        "Pirates of the Crimson Coast",
-        (2, 2),
-        &Entry::<Fleets>::edition(&CRIMSON_COAST),
-    ),
-    Listing::planned("blackbeard", "Blackbeard", (2, 5)),
+static GAMES: &[&dyn Listed] = &[
+    &Entry::<Haven>::new(),
+    &Entry::<Cove>::new(),
+    &Entry::<Fleets>::edition(&CURSED_SEAS),
+    &Entry::<Fleets>::edition(&CRIMSON_COAST),
+    &Entry::<Blackbeard>::new(),
 ];
 
 /// The table's own small game, and both editions of Fleets in one. They are not offered, but scenarios and tests may
 /// name them.
-static HIDDEN: &[Listing] = &[
-    Listing::playable("cutthroat", "Cutthroat", (2, 4), &Entry::<cutthroat::Cutthroat>::new()),
-    Listing::playable("fleets", "Fleets", (2, 4), &Entry::<Fleets>::new()),
-];
-
-/// A game of the list.
-pub struct Listing {
-    /// Its short name: `haven`.
-    pub name: &'static str,
-    /// Its title: `Pirate Haven`.
-    pub title: &'static str,
-    /// The fewest and the most players.
-    pub players: (u8, u8),
-    /// Whether it can be played.
-    pub status: Status,
-}
-
-/// Whether a game can be played.
-#[derive(Clone, Copy)]
-pub enum Status {
-    /// It can.
-    Playable(&'static dyn Listed),
-    /// It is not built yet.
-    Planned,
-}
-
-impl Listing {
-    const fn playable(name: &'static str, title: &'static str, players: (u8, u8), game: &'static dyn Listed) -> Self {
-        Listing { name, title, players, status: Status::Playable(game) }
-    }
-    const fn planned(name: &'static str, title: &'static str, players: (u8, u8)) -> Self {
-        Listing { name, title, players, status: Status::Planned }
-    }
-    /// The game, if it can be played.
-    pub fn game(&self) -> Option<&'static dyn Listed> {
-        match self.status {
-            Status::Playable(game) => Some(game),
-            Status::Planned => None,
-        }
-    }
-}
+static HIDDEN: &[&dyn Listed] = &[&Entry::<cutthroat::Cutthroat>::new(), &Entry::<Fleets>::new()];
 
 /// The games that are offered.
-pub fn games() -> &'static [Listing] {
+pub fn games() -> &'static [&'static dyn Listed] {
     GAMES
 }
 
-/// The games that can be played, also the one that is not offered.
-pub fn playable() -> impl Iterator<Item = &'static dyn Listed> {
-    GAMES.iter().chain(HIDDEN).filter_map(Listing::game)
+/// All games, also those that are not offered.
+pub fn all() -> impl Iterator<Item = &'static dyn Listed> {
+    GAMES.iter().chain(HIDDEN).copied()
 }
 
-/// The playable games as scenarios and records want them.
+/// All games as scenarios and records want them.
 pub fn titles() -> Vec<&'static dyn AnyTitle> {
-    playable().map(|game| game as &dyn AnyTitle).collect()
+    all().map(|game| game as &dyn AnyTitle).collect()
 }
 
-/// The game with this name, if it can be played.
+/// The game with this name.
 ///
 /// # Errors
-/// Whether it is planned, or what may have been meant.
+/// What may have been meant.
 pub fn find(name: &str) -> Result<&'static dyn Listed, String> {
-    let can_be_played = || GAMES.iter().filter(|l| l.game().is_some()).map(|l| l.name).collect::<Vec<_>>().join(", ");
-    match GAMES.iter().chain(HIDDEN).find(|listing| listing.name.eq_ignore_ascii_case(name)) {
-        Some(Listing { status: Status::Playable(game), .. }) => Ok(*game),
-        Some(Listing { title, .. }) => {
-            Err(format!("{title} is planned and not built yet; what can be played now: {}", can_be_played()))
-        }
-        None => Err(match most_like(&name.to_lowercase(), GAMES.iter().map(|listing| listing.name)) {
+    all().find(|game| game.name().eq_ignore_ascii_case(name)).ok_or_else(|| {
+        let names = GAMES.iter().map(|game| game.name());
+        match most_like(&name.to_lowercase(), names.clone()) {
             Some(meant) => format!("there is no game `{name}`; did you mean `{meant}`?"),
-            None => format!("there is no game `{name}`; what can be played now: {}", can_be_played()),
-        }),
-    }
+            None => format!("there is no game `{name}`; there are {}", names.collect::<Vec<_>>().join(", ")),
+        }
+    })
 }
 
 /// What is set up when many games are played: with which data, for how many, with which options.
@@ -192,23 +144,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_list_says_of_each_game_what_the_game_says_of_itself() {
-        for listing in GAMES.iter().chain(HIDDEN) {
-            if let Some(game) = listing.game() {
-                assert_eq!((listing.name, listing.title), (game.name(), game.title()));
-                assert_eq!(listing.players, game.players());
-            }
-        }
+    fn a_game_is_found_by_its_name_and_a_mistake_is_understood() {
+        assert_eq!(find("Haven").map(|game| game.title()), Ok("Pirate Haven"));
+        assert_eq!(find("cutthroat").map(|game| game.name()), Ok("cutthroat"), "tests may name it");
+        assert_eq!(find("havn").err().unwrap(), "there is no game `havn`; did you mean `haven`?");
+        assert_eq!(
+            find("backgammon").err().unwrap(),
+            "there is no game `backgammon`; there are haven, cove, cursed-seas, crimson-coast, blackbeard"
+        );
     }
 
     #[test]
-    fn a_planned_game_is_not_taken_for_a_missing_one() {
-        let refused = find("blackbeard").err().unwrap();
-        assert_eq!(
-            refused,
-            "Blackbeard is planned and not built yet; what can be played now: haven, cove, cursed-seas, crimson-coast"
-        );
-        assert_eq!(find("havn").err().unwrap(), "there is no game `havn`; did you mean `haven`?");
-        assert!(find("Haven").is_ok());
+    fn no_two_games_have_the_same_name() {
+        let mut names: Vec<&str> = all().map(|game| game.name()).collect();
+        names.sort_unstable();
+        let count = names.len();
+        names.dedup();
+        assert_eq!(names.len(), count);
     }
 }

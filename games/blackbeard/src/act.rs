@@ -49,6 +49,9 @@ pub struct Act {
     pub has_failed: bool,
     /// Has the merchant escaped?
     pub merchant_gone: bool,
+    /// Was its cargo taken, so that it leaves with the end of the action, however that comes (`bb.loot.return`)?
+    #[serde(default)]
+    pub is_looted: bool,
     /// Was it cancelled, or has it ended early?
     pub is_over: bool,
 }
@@ -67,6 +70,7 @@ impl Act {
             is_stopped: false,
             has_failed: false,
             merchant_gone: false,
+            is_looted: false,
             is_over: false,
         }
     }
@@ -104,7 +108,11 @@ impl Step<Blackbeard> for Action {
         if self.stage == Stage::Begin {
             self.stage = Stage::Announce;
             if g.loyalty(act.who) == 0 {
-                return Next::Call(Mutiny::of(act.who).into());
+                // For each of two allies by himself, and the alliance is over (`bb.ally.automutiny`).
+                let party = g.party(act.who);
+                g.part(act.who, Rule::AllyAutomutiny, referee);
+                party.into_iter().for_each(|berth| g.flow.soon(Mutiny::in_action(berth)));
+                return Next::Again;
             }
         }
         let is_there = g.is_there(act.who) && g.ship(act.who).pirate == act.captain;
@@ -138,6 +146,9 @@ impl Step<Blackbeard> for Action {
                 Next::Call(Window::new(moment).into())
             }
             _ => {
+                if let (Deed::Loot(port), true) = (act.deed, act.is_looted) {
+                    g.remove_prey(port, Rule::LootReturn, referee);
+                }
                 g.act = None;
                 let captain = act.captain;
                 referee.tell_all(|| Fact::ActionOver { pirate: captain });
@@ -202,12 +213,19 @@ impl Blackbeard {
         }
     }
 
-    /// Ends the action at once: what is above it is dropped.
+    /// Ends the action at once: what is above it is dropped, but not what a loss has set off and still has to come.
     pub(crate) fn end_action(&mut self) -> Next {
         let depth = self.flow.find(|frame| matches!(frame, Frame::Action(_)));
         match (depth, self.act.as_mut()) {
             (Some(depth), Some(act)) => {
                 act.is_over = true;
+                let is_owed = |frame: &&Frame| {
+                    matches!(frame, Frame::Unrest(_) | Frame::Mutiny(_) | Frame::SplitHits(_) | Frame::MakeRoom(_))
+                };
+                // The step on top is the one that ends the action.
+                let below_top = self.flow.frames()[depth + 1..].iter().rev().skip(1);
+                let owed: ArrayVec<Frame, 8> = below_top.filter(is_owed).copied().collect();
+                owed.into_iter().for_each(|frame| self.flow.soon(frame));
                 Next::Unwind(depth)
             }
             _ => Next::Done,
@@ -302,11 +320,6 @@ impl Blackbeard {
         for &berth in &fleet {
             let ship = self.ship(berth);
             let pirate = ship.pirate;
-            if ship.ally.is_some_and(|ally| ally < berth) {
-                // The first of two allies stands for both.
-                tries.push(Move::Dig { pirate });
-                continue;
-            }
             tries.extend(self.places_next_to(ship.at).into_iter().map(|to| Move::Sail { pirate, to }));
             if let Some(area) = ship.at.sea() {
                 for port in self.data.ports_of(area) {

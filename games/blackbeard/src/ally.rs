@@ -74,12 +74,13 @@ impl Blackbeard {
         if party.len() == 1 {
             return self.combat_hits_one(who, hits, by, referee);
         }
-        if hits % 2 == 1 {
-            self.flow.soon(SplitHits { who: party[0], by });
+        let mut moved = 0;
+        for berth in &party {
+            moved += self.combat_hits_one(*berth, hits / 2, by, referee);
         }
-        let mut moved = hits % 2;
-        for berth in party {
-            moved += self.combat_hits_one(berth, hits / 2, by, referee);
+        if hits % 2 == 1 && party.iter().any(|berth| self.is_there(*berth)) {
+            self.flow.soon(SplitHits { one: party[0], two: party[1], by });
+            moved += 1;
         }
         moved
     }
@@ -151,13 +152,15 @@ impl Step<Blackbeard> for Allying {
 /// The odd hit between two allies (`bb.ally.split`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct SplitHits {
-    pub(crate) who: Berth,
+    pub(crate) one: Berth,
+    pub(crate) two: Berth,
     pub(crate) by: Rule,
 }
 
 impl SplitHits {
+    /// Both, or the one that the other hits have left.
     fn targets(&self, g: &Blackbeard) -> Party {
-        if g.is_there(self.who) { g.party(self.who) } else { Party::new() }
+        [self.one, self.two].into_iter().filter(|berth| g.is_there(*berth)).collect()
     }
 }
 
@@ -167,13 +170,13 @@ impl Step<Blackbeard> for SplitHits {
             [] => Next::Done,
             [one] => {
                 g.combat_hits_one(*one, 1, self.by, referee);
-                Next::Done
+                if g.act.is_some_and(|act| act.is_over) { g.end_action() } else { Next::Done }
             }
             _ => Next::Ask,
         }
     }
     fn asked(&self, g: &Blackbeard) -> Seats {
-        Seats::one(g.owner(self.who))
+        Seats::one(g.owner(self.one))
     }
     fn options(&self, g: &Blackbeard, _: Eyes, out: &mut Vec<Move>) {
         out.extend(self.targets(g).into_iter().map(|berth| Move::Pick { pirate: g.ship(berth).pirate }));

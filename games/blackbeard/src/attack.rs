@@ -16,6 +16,12 @@ impl Blackbeard {
         let here = self.ship(who).at == Place::Sea(self.data.port(port).area);
         if here { Ok(()) } else { Err(Rule::AttackWhere) }
     }
+
+    /// How strong a pirate is who attacks a port (`bb.attack.roll.att`).
+    pub(crate) fn assault(&self, who: Berth, port: Port) -> i16 {
+        let information: u8 = self.party(who).into_iter().map(|one| self.ship(one).information(port)).sum();
+        self.combat(who) + self.best(who, |card| card.ability) + i16::from(information)
+    }
 }
 
 /// How far an attack has come.
@@ -48,7 +54,7 @@ impl Attacking {
     pub(crate) fn of(port: Port) -> Self {
         Attacking { port, stage: Stage::Begin, sum: 0 }
     }
-    fn share(&self, g: &Blackbeard) -> (Berth, u32) {
+    pub(crate) fn share(&self, g: &Blackbeard) -> (Berth, u32) {
         let party: Party = g.party(g.acting().who);
         let shares = g.shares(&party, self.sum, AllianceNotoriety::Split);
         let at = usize::from(self.stage == Stage::Second).min(party.len() - 1);
@@ -65,8 +71,7 @@ impl Step<Blackbeard> for Attacking {
                 self.stage = Stage::Rolled;
                 let before = g.harbour(port).is_attacked;
                 g.open_hostilities(who, port, referee);
-                let information: u8 = g.party(who).into_iter().map(|one| g.ship(one).information(port)).sum();
-                let own = g.combat(who) + g.best(who, |card| card.ability) + i16::from(information);
+                let own = g.assault(who, port);
                 let dice = if before { 2 } else { 1 };
                 let sides = [Side::of(who, 1, own), Side::against(None, dice, i16::from(town.defense))];
                 g.throw(Rule::AttackRollAtt, Some(who), sides)
@@ -140,11 +145,16 @@ impl Step<Blackbeard> for Attacking {
 }
 
 impl Blackbeard {
+    /// Is a Safe Haven lost by an attack on this port (`bb.attack.history`)?
+    pub(crate) fn is_lost_with(&self, haven: Port, port: Port) -> bool {
+        let same = self.data.nation(haven) == self.data.nation(port);
+        haven == port || (same && !self.options.havens_exempt)
+    }
+
     /// An attack is remembered, whether it succeeds or not (`bb.attack.marker`, `bb.attack.history`).
     fn open_hostilities(&mut self, who: Berth, port: Port, referee: &mut Referee) {
         let nation = self.data.nation(port).expect("only towns are attacked");
         self.harbour_mut(port).is_attacked = true;
-        let exempt = self.options.havens_exempt;
         for berth in self.party(who) {
             let ship = self.ship_mut(berth);
             ship.history.add(nation);
@@ -153,8 +163,7 @@ impl Blackbeard {
             referee.tell_all(|| Fact::Attacked { pirate, port, nation });
             let lost: Vec<Port> = self.ship(berth).havens.iter().collect();
             for haven in lost {
-                let same = self.data.nation(haven) == Some(nation);
-                if haven == port || (same && !exempt) {
+                if self.is_lost_with(haven, port) {
                     self.ship_mut(berth).havens.remove(haven);
                     referee.tell_all(|| Fact::HavenEnds { pirate, port: haven });
                 }

@@ -1,67 +1,81 @@
-//! What a position is worth: points, and what each pirate may still bring when he retires.
+//! What is worth what, for the bots.
+//!
+//! A position is judged in hundredths of victory points: the points there are, what each pirate brings if he lives, what
+//! he is expected to bring by the best way to retire that is left to him, and what there is to be had where he is. An
+//! action has its price: whatever takes more of them must bring more.
 
-use crate::{Berth, Blackbeard, Frame, Move, Referee, ports::Status};
-use bots::Thinks;
+mod hints;
+mod lore;
+mod prospects;
+
+use crate::{Blackbeard, Frame, Move, Referee, data::Title};
+use ::bots::{Glance, Level, Plan, Policy, Thinks, Tuning};
+use lore::Lore;
+use prospects::{ACTION, POINT};
 use table::{MOST_SEATS, Seat};
 
-// Everything below is in hundredths of a victory point.
-const POINT: i32 = 100;
+/// A pirate card in hand, the first and any other.
+const RECRUIT: [i32; 2] = [90, 40];
 
 impl Thinks for Blackbeard {
-    type Memory = ();
+    type Memory = Lore;
+    /// An action with its windows at five chairs.
     const UNSETTLED: u32 = 60;
-    const FOLLOWED: u32 = 30;
+    const FOLLOWED: u32 = 40;
 
-    fn evaluate(&self, (): &mut (), referee: &Referee) -> [i32; MOST_SEATS] {
+    fn evaluate(&self, lore: &mut Lore, referee: &Referee) -> [i32; MOST_SEATS] {
         let mut worth = [0; MOST_SEATS];
+        let is_over = self.is_over();
+        let clock = self.clock();
         for seat in self.seats() {
-            worth[seat.index()] = POINT * self.players[seat].points as i32;
-            if !self.is_over() {
-                worth[seat.index()] += self.fleet(seat).map(|berth| self.promise(berth)).sum::<i32>();
-                worth[seat.index()] += 30 * self.hands[seat].open(referee).len() as i32;
-                worth[seat.index()] += 100 * i32::from(self.players[seat].hunter.is_some());
+            let points = &mut worth[seat.index()];
+            *points = POINT * self.players[seat].points as i32;
+            if is_over {
+                continue;
             }
+            let hand = self.hands[seat].open(referee);
+            let letter = hand.iter().any(|card| card.title == Title::LetterOfMarque);
+            let mut fleet = 0;
+            for berth in self.fleet(seat) {
+                *points += self.pirate_worth(berth, letter, clock, lore);
+                fleet += 1;
+            }
+            *points += self.hand_worth(seat, hand, clock);
+            let recruits = self.recruits[seat].count();
+            *points += RECRUIT.iter().take(recruits).sum::<i32>();
+            if fleet == 0 && recruits == 0 {
+                *points -= ACTION;
+            }
+            if seat == self.active {
+                *points += ACTION * i32::from(self.orders.left);
+            }
+            *points += if self.players[seat].hunter.is_some() { 120 } else { 0 };
         }
         worth
     }
 
-    fn hint(&self, _: Seat, mv: &Move, (): &mut ()) -> i32 {
-        match mv {
-            Move::Loot { .. } | Move::Retire { .. } | Move::LetterRetire { .. } => 300,
-            Move::Find { .. } | Move::Intercept | Move::Warship => 150,
-            Move::EndTurn => -150,
-            Move::Decline | Move::Stop => -100,
-            _ => 0,
-        }
+    fn hint(&self, seat: Seat, mv: &Move, lore: &mut Lore) -> i32 {
+        self.hint_for(seat, mv, lore)
     }
 
+    /// Between two actions.
     fn settled(&self) -> bool {
-        matches!(self.flow.top(), Frame::Orders(_))
+        matches!(self.flow.top(), Frame::Orders(_) | Frame::SetUp(_))
     }
 
     fn swing(&self) -> i32 {
-        1_500
+        let left = self.actions_left(self.active, self.clock());
+        400 + 60 * left.clamp(0, 20)
     }
-}
 
-impl Blackbeard {
-    /// What a pirate may bring: his notoriety in any case, and twice that and his wealth if he retires.
-    fn promise(&self, berth: Berth) -> i32 {
-        let ship = self.ship(berth);
-        let dead = POINT * i32::from(ship.notoriety);
-        let wealth = ship.worth as i32 + ship.booty() as i32 * 6 / 10;
-        let retired = 2 * dead + wealth;
-        let chance = 35
-            + 20 * i32::from(ship.letters.0 != 0)
-            + 20 * i32::from(ship.havens.0 != 0)
-            + 2 * i32::from(ship.loyalty.min(10))
-            + 10 * i32::from(
-                ship.at.port().is_some_and(|port| matches!(self.status(berth, port), Status::Pro | Status::Haven)),
-            )
-            - 3 * i32::from(ship.combat_hits)
-            - 2 * i32::from(ship.speed_hits)
-            - 5 * i32::from(ship.revelry.is_some());
-        let claim = if ship.claim.is_some() { 400 } else { 0 };
-        300 + dead + (retired - dead) * chance.clamp(10, 90) / 100 + claim + 40 * i32::from(ship.cunning)
+    fn tuning(level: Level) -> Tuning {
+        const PLAN: Plan = Plan { iterations: 60, explore: 60, plies: 0, policy: Policy::Hinted };
+        match level {
+            Level::Random => Tuning::usual(level),
+            Level::Deckhand => Tuning::Greedy(Glance { redeals: 1, leaves: 1, blunders: 40 }),
+            Level::Mate => Tuning::Greedy(Glance { redeals: 1, leaves: 8, blunders: 15 }),
+            Level::Captain => Tuning::Search(PLAN),
+            Level::Legend => Tuning::Search(Plan { iterations: 1_000, ..PLAN }),
+        }
     }
 }

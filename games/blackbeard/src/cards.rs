@@ -204,7 +204,10 @@ impl Played {
             let dice = match title {
                 Title::WearAndTear => Some((Rule::EvWearAndTearEffect, 1, Some(who), 1)),
                 Title::MutinyConspiracy => Some((Rule::EvMutinyConspiracyEffect, 2, Some(who), g.party(who).len())),
-                Title::LocalResistance => Some((Rule::EvLocalResistanceEffect, 1, None, 1)),
+                Title::LocalResistance => {
+                    let first = g.victims(self.card, by, self.aim).first().copied();
+                    Some((Rule::EvLocalResistanceEffect, 1, first, 1))
+                }
                 _ => None,
             };
             if let Some((why, count, about, throws)) = dice {
@@ -223,7 +226,7 @@ impl Played {
                 let who = g.acting().who;
                 let hits = g.data.wear[g.dicing.sum(0) as usize - 1];
                 g.speed_hits(who, hits, Rule::EvWearAndTearEffect, referee);
-                if g.is_there(who) { Next::Done } else { g.end_action() }
+                if g.acting().is_over { g.end_action() } else { Next::Done }
             }
             Title::DebaucheryRevelry => {
                 let party = g.party(g.acting().who);
@@ -241,7 +244,7 @@ impl Played {
                 if !struck.is_empty() {
                     g.part(party[0], Rule::AllyBreakMutiny, referee);
                 }
-                struck.into_iter().for_each(|berth| g.flow.soon(Mutiny::of(berth)));
+                struck.into_iter().for_each(|berth| g.flow.soon(Mutiny::in_action(berth)));
                 Next::Done
             }
             Title::LocalResistance => {

@@ -13,7 +13,7 @@ impl Blackbeard {
     fn most_recruits(&self) -> usize {
         usize::from(self.data.in_hand[usize::from(self.chairs_u8()) - 2])
     }
-    fn has_room(&self, seat: Seat) -> bool {
+    pub(crate) fn has_room(&self, seat: Seat) -> bool {
         self.fleet(seat).count() < usize::from(self.most_in_play())
     }
 

@@ -278,7 +278,9 @@ impl Blackbeard {
         let ship = self.ship_mut(winner);
         ship.captives.extend(prey.captives.drain(..));
         prey.lore.iter().for_each(|lore| ship.learn(lore.port, lore.information));
-        let letters: Vec<_> = prey.letters.iter().filter(|nation| !ship.history.has(*nation)).collect();
+        // An alliance cannot obtain letters (`bb.ally.letters`).
+        let may_have = |nation: &_| ship.ally.is_none() && !ship.history.has(*nation);
+        let letters: Vec<_> = prey.letters.iter().filter(may_have).collect();
         letters.into_iter().for_each(|nation| ship.letters.add(nation));
         let mut rest = [0; MOST_HOLDS];
         if swaps {

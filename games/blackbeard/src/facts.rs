@@ -167,6 +167,10 @@ table::notation! {
         Overboard { pirate: Pirate, sum: u32, hold: u8 } = (pirate "loses" sum "of hold" hold) by Rule::LootTakeHold,
         /// A hostage is taken.
         HostageTaken { hostage: Hostage } = (hostage "is taken") by Rule::LootHostage,
+        /// A hostage is to be held for ransom, by one of two allies.
+        ToBeKept { hostage: Hostage } = (hostage "is to be kept") by Rule::AllyHostages,
+        /// A hostage is to be tortured, by one of two allies.
+        ToBeTortured { hostage: Hostage } = (hostage "is to be tortured") by Rule::AllyHostages,
         /// He is held for ransom.
         HostageKept { pirate: Pirate, hostage: Hostage } = (pirate "holds" hostage "for ransom") by Rule::HostageRansomKeep,
         /// He is tortured.
@@ -187,6 +191,12 @@ table::notation! {
         Banked { pirate: Pirate, sum: u32, worth: u32, #[ts(type = "string")] by: Rule } = (pirate "converts" sum "to" worth "by" by) by *by,
         /// Holds are emptied.
         HoldsEmptied { pirate: Pirate, holds: Holds } = (pirate "empties holds" holds) by Rule::InportConvertHolds,
+        /// A hostage is offered for ransom.
+        Ransoms { pirate: Pirate, hostage: Hostage } = (pirate "offers" hostage "for ransom") by Rule::InportRansomRoll,
+        /// A ship is refitted.
+        Refits { pirate: Pirate } = (pirate "refits") by Rule::InportRefitRoll,
+        /// A governor is to be bribed for a Safe Haven.
+        Bribes { pirate: Pirate } = (pirate "tries to bribe the governor") by Rule::InportHavenCost,
         /// A ship is refitted.
         Mended { pirate: Pirate, combat: u8, speed: u8, #[ts(type = "string")] by: Rule } = (pirate "repairs" combat "Combat and" speed "Speed by" by) by *by,
         /// A governor names his price.
@@ -279,6 +289,10 @@ table::notation! {
         KcLeaves { who: Seat, #[ts(type = "string")] by: Rule } = ("the commissioner of" who "leaves by" by) by *by,
         /// A commissioner is beaten.
         KcFalls { who: Seat } = ("the commissioner of" who "falls") by Rule::KcDead,
+        /// The pirate tries to evade.
+        TriesToEvade { pirate: Pirate } = (pirate "tries to evade") by Rule::KcEvadeRoll,
+        /// He fights.
+        TurnsToFight { pirate: Pirate } = (pirate "turns to fight") by Rule::KcBattleRoll,
         /// A commissioner intercepts.
         Intercepts { who: Seat, pirate: Pirate } = ("the commissioner of" who "intercepts" pirate) by Rule::KcAttackFree,
         /// The pirate gets away.
@@ -315,6 +329,8 @@ table::notation! {
         Challenged { pirate: Pirate } = (pirate "is challenged") by Rule::AllyDuel,
         /// Which of two allies takes what cannot be divided.
         Leads { pirate: Pirate } = (pirate "leads") by Rule::AllySplit,
+        /// Which of two allies gets the odd point of a refit.
+        OddPoint { pirate: Pirate } = (pirate "gets the odd point") by Rule::AllyRefit,
         /// Which of two allies' ships is replaced.
         Replaced { pirate: Pirate } = ("the ship of" pirate "is replaced") by Rule::AllyConvert,
         /// Holds that are kept on a smaller ship.

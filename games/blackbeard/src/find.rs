@@ -25,9 +25,17 @@ impl Blackbeard {
     /// The merchant off a port goes back to the pool; nobody sees a face-down one (`bb.hidden.merchant.return`).
     pub(crate) fn remove_prey(&mut self, port: Port, by: Rule, referee: &mut Referee) {
         let Some(prey) = self.harbour_mut(port).prey.take() else { return };
+        self.end_rights(port);
         let merchant = *prey.merchant.open(referee);
         self.return_merchant(merchant, referee);
         referee.tell_all(|| Fact::MerchantLeaves { port, by });
+    }
+
+    /// With the merchant the rights to loot it are gone, whosever they are (`bb.act.claim.lost`, `bb.act.claim.shared`).
+    pub(crate) fn end_rights(&mut self, port: Port) {
+        for ship in self.ships.iter_mut().flatten().filter(|ship| ship.claim == Some(Claim::Loot(port))) {
+            ship.claim = None;
+        }
     }
 
     /// In a Find or a Loot the merchant escapes (`bb.kc.merchant_escape`).

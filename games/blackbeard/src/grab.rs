@@ -5,6 +5,7 @@ use crate::{
     ally::Party,
     data::{Card, MOST_HOLDS, Pirate, Title},
     duel::{Duel, Fight, Spoils},
+    options::AllianceNotoriety,
     roll::Side,
 };
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -37,6 +38,8 @@ pub enum Stage {
     From,
     /// The grabber says into which hold.
     Into,
+    /// His ally does.
+    IntoSecond,
     /// Of allies who fights a duel: first the grabber's, then the victim's.
     Name(bool),
     /// The duel was fought.
@@ -83,6 +86,13 @@ impl Grabbing {
         let Some(at) = usize::from(hold).checked_sub(1) else { return 0 };
         self.prey(g).get(at / MOST_HOLDS).map_or(0, |berth| g.ship(*berth).holds[at % MOST_HOLDS])
     }
+    /// Who stows what was taken, and how much: two allies divide it (`bb.ally.split`).
+    pub(crate) fn share(&self, g: &Blackbeard) -> (Berth, u32) {
+        let party = g.party(g.acting().who);
+        let shares = g.shares(&party, self.taken, AllianceNotoriety::Split);
+        let at = usize::from(self.stage == Stage::IntoSecond).min(party.len() - 1);
+        (party[at], shares[at])
+    }
     fn skulls(&self, g: &Blackbeard, eyes: Eyes) -> Vec<Move> {
         let cards = g.hand_of(eyes).into_iter().filter(|card| card.title == Title::SkullCrossbones);
         let prey = self.prey(g);
@@ -119,7 +129,7 @@ impl Step<Blackbeard> for Grabbing {
                 match margin.signum() {
                     1 => {
                         self.stage = Stage::Shared;
-                        g.throw(Rule::GrabWin, Some(who), [Side::of(who, 1, margin)])
+                        g.throw(Rule::GrabWin, Some(prey[0]), [Side::of(who, 1, margin)])
                     }
                     0 => {
                         self.stage = Stage::Name(false);
@@ -173,7 +183,7 @@ impl Step<Blackbeard> for Grabbing {
                     std::cmp::Ordering::Less => Next::Goto(Spoils::of(other, one).into()),
                 }
             }
-            Stage::From | Stage::Into => Next::Ask,
+            Stage::From | Stage::Into | Stage::IntoSecond => Next::Ask,
         }
     }
     fn asked(&self, g: &Blackbeard) -> Seats {
@@ -203,8 +213,8 @@ impl Step<Blackbeard> for Grabbing {
             }
             (Stage::Skull, _) => Err(Rule::GrabSkull),
             (Stage::From, Move::Hold { hold }) if self.sum_in(g, hold) > 0 => Ok(()),
-            (Stage::Into, Move::Hold { hold }) => {
-                let holds = g.data.ship(g.ship(g.acting().who).rig).holds;
+            (Stage::Into | Stage::IntoSecond, Move::Hold { hold }) => {
+                let holds = g.data.ship(g.ship(self.share(g).0).rig).holds;
                 if (1..=holds).contains(&hold) { Ok(()) } else { Err(Rule::GrabWinHolds) }
             }
             (Stage::Name(is_victim), Move::Pick { pirate }) => {
@@ -239,9 +249,14 @@ impl Step<Blackbeard> for Grabbing {
                 referee.tell_all(|| Fact::Fights { pirate });
             }
             (_, Move::Hold { hold }) => {
-                let who = g.acting().who;
-                let sum = std::mem::take(&mut self.taken);
-                g.stow(who, hold, sum, Rule::GrabWinHolds, referee);
+                let (berth, sum) = self.share(g);
+                g.stow(berth, hold, sum, Rule::GrabWinHolds, referee);
+                // A single doubloon leaves nothing for the ally.
+                if self.stage == Stage::Into && self.taken > sum {
+                    self.stage = Stage::IntoSecond;
+                } else {
+                    (self.stage, self.taken) = (Stage::Into, 0);
+                }
             }
             _ => unreachable!("checked"),
         }

@@ -1,6 +1,8 @@
 //! 25. Play Immediately cards: Disease, Finger of Fate, New Governors and Natural Disaster.
 
-use crate::{Answer, Blackbeard, Fact, Move, Next, Referee, Regime, Rule, data::Port, merchants::Placing};
+use crate::{
+    Answer, Blackbeard, Fact, Move, Next, Referee, Regime, Rule, data::Port, facts::Thrower, merchants::Placing,
+};
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::{Chance, Eyes, Fate, Seat, Seats, Step};
@@ -14,6 +16,7 @@ impl Step<Blackbeard> for Disease {
         Next::Roll(Chance::dice(2))
     }
     fn fate(&mut self, g: &mut Blackbeard, fate: Fate, referee: &mut Referee) -> Next {
+        g.show_d66(fate.dice(), Rule::EvDiseaseEffect, referee);
         let port = g.data.port_rolled(fate.dice()[0], fate.dice()[1]);
         referee.tell_all(|| Fact::DiseaseStrikes { port });
         if !g.harbour(port).is_destroyed {
@@ -102,6 +105,7 @@ impl Step<Blackbeard> for Governors {
         Next::Roll(Chance::dice(2))
     }
     fn fate(&mut self, g: &mut Blackbeard, fate: Fate, referee: &mut Referee) -> Next {
+        g.show_d66(fate.dice(), Rule::EvNewGovernorsEffect, referee);
         let port = g.data.port_rolled(fate.dice()[0], fate.dice()[1]);
         if g.data.town(port).is_none() || g.harbour(port).is_destroyed {
             return Next::Again;
@@ -128,7 +132,9 @@ impl Step<Blackbeard> for Disaster {
         Next::Roll(Chance::dice(1))
     }
     fn fate(&mut self, g: &mut Blackbeard, fate: Fate, referee: &mut Referee) -> Next {
-        let port = g.data.disaster[usize::from(fate.dice()[0]) - 1];
+        let die = fate.dice()[0];
+        g.show_dice(Thrower::Fate, &[die], die, Rule::EvNaturalDisasterPort, referee);
+        let port = g.data.disaster[usize::from(die) - 1];
         referee.tell_all(|| Fact::DisasterStrikes { port });
         if !g.harbour(port).is_destroyed {
             g.kill_all(port, Rule::EvNaturalDisasterPort, referee);

@@ -26,7 +26,7 @@ impl Blackbeard {
     }
 
     /// What a sum of booty is worth in this port, if it can be converted there.
-    fn converted(&self, who: Berth, port: Port, sum: u32) -> Result<u32, Rule> {
+    pub(crate) fn converted(&self, who: Berth, port: Port, sum: u32) -> Result<u32, Rule> {
         match self.status(who, port) {
             Status::Pro | Status::PiratePort | Status::Letter => Ok(sum),
             Status::Haven => Ok(rate::haven(sum)),
@@ -86,8 +86,12 @@ pub enum Pending {
     Nothing,
     /// The dice of a ransom lie; the money goes into this hold of this ship.
     Ransom { who: Berth, hostage: Hostage, hold: u8 },
+    /// The ally's half of a ransom goes into a hold of his.
+    Share { who: Berth, sum: u32 },
     /// The die of a refit lies.
     Refit,
+    /// Two allies share these points: who gets the odd one?
+    OddPoint(u8),
     /// Points of a refit are to be divided.
     Points(u8),
     /// The ally's share of them.
@@ -109,6 +113,8 @@ pub struct Visiting {
     pub(crate) pending: Pending,
     /// Was booty converted?
     pub(crate) has_banked: bool,
+    /// Does the second of two allies get the odd point of a refit?
+    pub(crate) odd_to_second: bool,
 }
 
 impl Visiting {
@@ -120,7 +126,8 @@ impl Visiting {
         if self.next > activity || (self.next == activity && activity == Activity::Convert && self.has_banked) {
             return Err(Rule::InportOneAction);
         }
-        if g.ship(g.acting().who).is_attacker { Err(Rule::PortAttacker) } else { Ok(()) }
+        let attacked = |berth: Berth| g.ship(berth).is_attacker;
+        if g.party(g.acting().who).into_iter().any(attacked) { Err(Rule::PortAttacker) } else { Ok(()) }
     }
     fn captive(g: &Blackbeard, hostage: Hostage) -> Option<(Berth, Nation)> {
         let party = g.party(g.acting().who);
@@ -222,14 +229,26 @@ impl Step<Blackbeard> for Visiting {
                 g.hostage_pool |= 1 << hostage.0;
                 let pirate = g.ship(berth).pirate;
                 referee.tell_all(|| Fact::Ransomed { pirate, hostage, sum });
-                g.stow(berth, hold, sum, Rule::InportRansomHold, referee);
+                // Two allies divide it, each into a hold of his own (`bb.ally.split`).
+                let party = g.party(berth);
+                let shares = g.shares(&party, sum, AllianceNotoriety::Split);
+                for (one, share) in party.into_iter().zip(shares) {
+                    if one == berth {
+                        g.stow(berth, hold, share, Rule::InportRansomHold, referee);
+                    } else if share > 0 {
+                        self.pending = Pending::Share { who: one, sum: share };
+                    }
+                }
                 Next::Again
             }
             Pending::Refit => {
                 let haven = g.status(who, Visiting::port(g)) == Status::Haven;
                 let points = g.data.refit[g.dicing.sum(0) as usize - 1] + if haven { g.data.refit_haven } else { 0 };
-                // Allies share the points evenly as far as both have damage (`bb.ally.refit`).
-                self.pending = Pending::Points(points);
+                // Allies share the points evenly as far as both have damage; the odd one by choice (`bb.ally.refit`).
+                let both_want = |berth: Berth| damage(g, berth) > points / 2;
+                let party = g.party(who);
+                let is_odd = party.len() > 1 && points % 2 == 1 && party.into_iter().all(both_want);
+                self.pending = if is_odd { Pending::OddPoint(points) } else { Pending::Points(points) };
                 Next::Again
             }
             Pending::Price(berth) => {
@@ -259,6 +278,11 @@ impl Step<Blackbeard> for Visiting {
                 tries.extend((0..=points).map(|combat| Move::Mend { combat }));
             }
             Pending::Pay { .. } => tries.extend([Move::Pay, Move::Decline]),
+            Pending::Share { .. } => tries.extend((1..=4).map(|hold| Move::Hold { hold })),
+            Pending::OddPoint(_) => {
+                let party = g.party(g.acting().who);
+                tries.extend(party.into_iter().map(|berth| Move::Pick { pirate: g.ship(berth).pirate }));
+            }
             _ => {
                 tries.push(Move::Pass);
                 let party = g.party(g.acting().who);
@@ -282,8 +306,18 @@ impl Step<Blackbeard> for Visiting {
         let who = g.acting().who;
         let party = g.party(who);
         match (self.pending, *mv) {
+            (Pending::Share { who, .. }, Move::Hold { hold }) => {
+                let holds = g.data.ship(g.ship(who).rig).holds;
+                if (1..=holds).contains(&hold) { Ok(()) } else { Err(Rule::InportRansomHold) }
+            }
+            (Pending::Share { .. }, _) => Err(Rule::AllySplit),
+            (Pending::OddPoint(_), Move::Pick { pirate }) => {
+                let is_one = party.into_iter().any(|berth| g.ship(berth).pirate == pirate);
+                if is_one { Ok(()) } else { Err(Rule::AllyRefit) }
+            }
+            (Pending::OddPoint(_), _) => Err(Rule::AllyRefit),
             (Pending::Points(points), Move::Mend { combat }) => {
-                Visiting::check_mend(g, party[0], share(g, points).0, combat)
+                Visiting::check_mend(g, party[0], self.share(g, points).0, combat)
             }
             (Pending::AllyPoints(points), Move::Mend { combat }) => Visiting::check_mend(g, party[1], points, combat),
             (Pending::Points(_) | Pending::AllyPoints(_), _) => Err(Rule::InportRefitRoll),
@@ -311,6 +345,8 @@ impl Step<Blackbeard> for Visiting {
                 self.next = Activity::Ransom;
                 let (berth, _) = Visiting::captive(g, hostage).expect("checked");
                 self.pending = Pending::Ransom { who: berth, hostage, hold };
+                let pirate = g.ship(berth).pirate;
+                referee.tell_all(|| Fact::Ransoms { pirate, hostage });
                 return g.throw(Rule::InportRansomRoll, Some(berth), [Side::of(berth, 2, 0)]);
             }
             Move::Bank { holds } => {
@@ -326,8 +362,21 @@ impl Step<Blackbeard> for Visiting {
                     }
                 } else {
                     self.pending = Pending::Refit;
+                    let pirate = g.acting().captain;
+                    referee.tell_all(|| Fact::Refits { pirate });
                     return g.throw(Rule::InportRefitRoll, Some(who), [Side::of(who, 1, 0)]);
                 }
+            }
+            Move::Hold { hold } => {
+                let Pending::Share { who: other, sum } = self.pending else { unreachable!("checked") };
+                self.pending = Pending::Nothing;
+                g.stow(other, hold, sum, Rule::InportRansomHold, referee);
+            }
+            Move::Pick { pirate } if matches!(self.pending, Pending::OddPoint(_)) => {
+                let Pending::OddPoint(points) = self.pending else { unreachable!("checked") };
+                self.odd_to_second = g.berth_of(pirate) != Some(g.party(who)[0]);
+                self.pending = Pending::Points(points);
+                referee.tell_all(|| Fact::OddPoint { pirate });
             }
             Move::Mend { combat } => self.divide(g, combat, referee),
             Move::Bribe | Move::Pick { .. } => {
@@ -337,6 +386,8 @@ impl Step<Blackbeard> for Visiting {
                     _ => who,
                 };
                 self.pending = Pending::Price(payer);
+                let pirate = g.ship(payer).pirate;
+                referee.tell_all(|| Fact::Bribes { pirate });
                 return g.throw(Rule::InportHavenCost, Some(payer), [Side::of(payer, 1, 0)]);
             }
             Move::Pay | Move::Decline => {
@@ -391,26 +442,41 @@ impl Step<Blackbeard> for Visiting {
     }
 }
 
-/// How the points of a refit fall to a pirate and his ally: evenly as far as both have damage.
-fn share(g: &Blackbeard, points: u8) -> (u8, u8) {
-    let party = g.party(g.acting().who);
-    let [one, two] = party.as_slice() else { return (points, 0) };
-    let damage = |berth: Berth| g.ship(berth).combat_hits + g.ship(berth).speed_hits;
-    let first = points.div_ceil(2).min(damage(*one)).max(points.saturating_sub(damage(*two)).min(damage(*one)));
-    (first, (points - first).min(damage(*two)))
+/// All hits that a ship has taken.
+fn damage(g: &Blackbeard, berth: Berth) -> u8 {
+    g.ship(berth).combat_hits + g.ship(berth).speed_hits
 }
 
 impl Visiting {
+    /// How the points of a refit fall to a pirate and his ally: evenly as far as both have damage.
+    fn share(&self, g: &Blackbeard, points: u8) -> (u8, u8) {
+        let party = g.party(g.acting().who);
+        let [one, two] = party.as_slice() else { return (points, 0) };
+        let (one, two) = (damage(g, *one), damage(g, *two));
+        let half = if self.odd_to_second { points / 2 } else { points.div_ceil(2) };
+        let first = half.max(points.saturating_sub(two)).min(one);
+        (first, (points - first).min(two))
+    }
     /// Does converted booty end in debauchery here (`bb.inport.dr.involuntary`)?
-    fn involuntary(&self, g: &Blackbeard) -> bool {
+    pub(crate) fn would_revel(&self, g: &Blackbeard) -> bool {
         let in_pirate_port = g.data.town(Visiting::port(g)).is_none();
-        self.has_banked && (in_pirate_port || !g.options.revel_in_pirate_ports)
+        in_pirate_port || !g.options.revel_in_pirate_ports
+    }
+    fn involuntary(&self, g: &Blackbeard) -> bool {
+        self.has_banked && self.would_revel(g)
+    }
+    /// Who is asked for a price, and which.
+    pub(crate) fn price(&self) -> Option<(Berth, u32)> {
+        match self.pending {
+            Pending::Pay { who, price } => Some((who, price)),
+            _ => None,
+        }
     }
     fn divide(&mut self, g: &mut Blackbeard, combat: u8, referee: &mut Referee) {
         let party = g.party(g.acting().who);
         let (berth, points, rest) = match self.pending {
             Pending::Points(points) => {
-                let (own, other) = share(g, points);
+                let (own, other) = self.share(g, points);
                 (party[0], own, other)
             }
             Pending::AllyPoints(points) => (party[1], points, 0),
@@ -451,17 +517,6 @@ impl Blackbeard {
             ship.worth += share;
             let pirate = ship.pirate;
             referee.tell_all(|| Fact::Banked { pirate, sum, worth: share, by: Rule::InportConvertHolds });
-        }
-    }
-}
-
-impl Visiting {
-    /// What is asked for, in a word.
-    pub(crate) fn word(&self) -> &'static str {
-        match self.pending {
-            Pending::Points(_) | Pending::AllyPoints(_) => "mend",
-            Pending::Pay { .. } => "price",
-            _ => "visit",
         }
     }
 }

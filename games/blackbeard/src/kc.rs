@@ -184,6 +184,11 @@ impl Blackbeard {
         Next::Call(Ousting { by, is_rolled: false }.into())
     }
 
+    /// The strength of all pirates in a port together (`bb.kc.oust.roll`).
+    pub(crate) fn garrison(&self, port: Port) -> i16 {
+        PortRaid::defenders(self, port).iter().map(|berth| self.combat(*berth) + self.hangover(*berth)).sum()
+    }
+
     /// A pirate is where his own player's commissioner is: that one must go (`bb.move.own_kc.forced`).
     pub(crate) fn make_room(&mut self, seat: Seat, area: Area) {
         if self.players[seat].hunter.is_some_and(|hunter| hunter.at == Place::Sea(area)) {
@@ -339,13 +344,19 @@ impl Step<Blackbeard> for Intercepting {
         match mv {
             Move::Evade => {
                 self.stage = Chase::Evading;
-                let speed = i16::from(g.speed(who)) + g.hangover(who);
+                let pirate = g.acting().captain;
+                referee.tell_all(|| Fact::TriesToEvade { pirate });
+                let speed = g.pace(who);
                 let hunter = g.players[self.by].hunter.expect("a commissioner intercepts");
                 let other = i16::from(g.hunter_card(hunter.who).speed) - i16::from(self.slower);
                 g.throw(Rule::KcEvadeRoll, Some(who), [Side::of(who, 1, speed), Side::against(Some(self.by), 1, other)])
             }
             Move::Surrender { nation } => surrendered(g, who, nation, referee),
-            _ => Next::Goto(Battle { by: self.by, is_rolled: false }.into()),
+            _ => {
+                let pirate = g.acting().captain;
+                referee.tell_all(|| Fact::TurnsToFight { pirate });
+                Next::Goto(Battle { by: self.by, is_rolled: false }.into())
+            }
         }
     }
 }
@@ -362,10 +373,9 @@ impl Step<Blackbeard> for Battle {
         let who = g.acting().who;
         if !self.is_rolled {
             self.is_rolled = true;
-            let strength = g.combat(who) + g.best(who, |card| card.ability) + g.hangover(who);
             let hunter = g.players[self.by].hunter.expect("a commissioner fights");
             let other = i16::from(g.hunter_card(hunter.who).combat);
-            let sides = [Side::of(who, 1, strength), Side::against(Some(self.by), 1, other)];
+            let sides = [Side::of(who, 1, g.strength(who)), Side::against(Some(self.by), 1, other)];
             return g.throw(Rule::KcBattleRoll, Some(who), sides);
         }
         // Asked again whether to go on after a hit was divided between allies.
@@ -373,6 +383,8 @@ impl Step<Blackbeard> for Battle {
             return Next::Ask;
         }
         if g.dicing.total(1) > g.dicing.total(0) {
+            // The merchant he was looting stays where it is (`bb.kc.merchant_escape`).
+            g.act_mut().is_looted = false;
             g.hunt_down(who, self.by, referee);
             return g.end_action();
         }
@@ -413,7 +425,7 @@ pub struct PortRaid {
 
 impl PortRaid {
     /// Those who defend it; two allies with one die (`bb.ally.one_rating`).
-    fn defenders(g: &Blackbeard, port: Port) -> ArrayVec<Berth, MOST_SHIPS> {
+    pub(crate) fn defenders(g: &Blackbeard, port: Port) -> ArrayVec<Berth, MOST_SHIPS> {
         g.in_port(port).into_iter().filter(|berth| g.party(*berth)[0] == *berth).collect()
     }
 }
@@ -459,10 +471,9 @@ impl Step<Blackbeard> for Ousting {
     fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
         let who = g.acting().who;
         let port = g.ship(who).at.port().expect("he is in port");
-        let defenders = PortRaid::defenders(g, port);
         if !self.is_rolled {
             self.is_rolled = true;
-            let strength: i16 = defenders.iter().map(|berth| g.combat(*berth) + g.hangover(*berth)).sum();
+            let strength = g.garrison(port);
             let hunter = g.players[self.by].hunter.expect("a commissioner ousts");
             let combat = i16::from(g.hunter_card(hunter.who).combat);
             let sides = [Side::of(who, 1, strength), Side::against(Some(self.by), 1, combat)];
@@ -501,6 +512,11 @@ impl MakeRoom {
 
 impl Step<Blackbeard> for MakeRoom {
     fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
+        // Two pirates sent to sea ask for room once, and one who has died there does not need it.
+        let is_in_the_way = g.players[self.seat].hunter.is_some_and(|kc| g.check_kc_place(self.seat, kc.at).is_err());
+        if !is_in_the_way {
+            return Next::Done;
+        }
         match self.places(g).as_slice() {
             [] => {
                 g.return_hunter(self.seat, Rule::MoveOwnKcForced, referee);

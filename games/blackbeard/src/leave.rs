@@ -46,9 +46,7 @@ impl Blackbeard {
         let owner = self.owner(berth);
         let ship = self.ship(berth);
         let pirate = ship.pirate;
-        let scoring = self.data.points;
-        let points =
-            u32::from(ship.notoriety) * u32::from(scoring.retired) + ship.worth / 100 * u32::from(scoring.hundred);
+        let points = self.retires_for(ship);
         referee.tell_all(|| Fact::Retired { pirate, by });
         self.retired.add(pirate);
         let player = &mut self.players[owner];
@@ -61,14 +59,25 @@ impl Blackbeard {
         self.clear_display(berth, referee);
     }
 
+    /// What a pirate scores who retires now.
+    pub(crate) fn retires_for(&self, ship: &Ship) -> u32 {
+        let scoring = self.data.points;
+        u32::from(ship.notoriety) * u32::from(scoring.retired) + ship.worth / 100 * u32::from(scoring.hundred)
+    }
+
     /// What was on a display goes back where it came from (`bb.order.leave`).
     fn clear_display(&mut self, berth: Berth, referee: &mut Referee) {
         let ship = self.ships[berth.index()].take().expect("a pirate in play");
+        // Whoever survives of two allies goes on with their action alone.
+        let heir = ship.ally.map(|ally| (ally, self.ship(ally).pirate));
         self.strip(ship, referee);
         if let Some(act) = &mut self.act
             && act.who == berth
         {
-            act.is_over = true;
+            match heir {
+                Some(heir) => (act.who, act.captain) = heir,
+                None => act.is_over = true,
+            }
         }
     }
 
@@ -202,6 +211,15 @@ impl Blackbeard {
     /// What debauchery costs a ship that is attacked (`bb.dr.effect`).
     pub(crate) fn hangover(&self, who: Berth) -> i16 {
         if self.party(who).into_iter().any(|berth| self.ship(berth).revelry.is_some()) { -2 } else { 0 }
+    }
+
+    /// How fast a pirate is who is chased.
+    pub(crate) fn pace(&self, who: Berth) -> i16 {
+        i16::from(self.speed(who)) + self.hangover(who)
+    }
+    /// How strong a pirate is who is attacked at sea.
+    pub(crate) fn strength(&self, who: Berth) -> i16 {
+        self.combat(who) + self.best(who, |card| card.ability) + self.hangover(who)
     }
 
     /// The best of a rating among a pirate and his ally (`bb.ally.ratings`).

@@ -31,7 +31,10 @@ mod loot;
 mod loyalty;
 mod merchants;
 mod moves;
+pub mod odds;
 pub mod options;
+mod orders;
+mod outlook;
 mod pieces;
 mod ports;
 mod retire;
@@ -57,6 +60,7 @@ mod rules {
 pub use contents::Contents;
 pub use facts::Fact;
 pub use moves::{Deed, Move, Way};
+pub use outlook::{Number, Outcome, Outlook, Quantity, Share, Warning};
 pub use pieces::{
     Badge, Berth, Captive, Claim, Harbour, Holds, Hunter, Lore, Nations, Pips, Pirates, Place, Ports, Prey, Regime,
     Revelry, Ship,

@@ -19,7 +19,7 @@ impl Blackbeard {
         let is_up = self.harbour(port).prey.as_ref().is_some_and(|prey| prey.is_up);
         if here && is_up { Ok(()) } else { Err(Rule::LootRight) }
     }
-    fn prey_up(&self, port: Port) -> Option<Merchant> {
+    pub(crate) fn prey_up(&self, port: Port) -> Option<Merchant> {
         let up = |prey: &Prey| prey.merchant.seen_by_all().copied();
         self.harbour(port).prey.as_ref().and_then(up)
     }
@@ -66,25 +66,40 @@ pub struct Looting {
     pub(crate) hostage: Option<Hostage>,
     /// Is he held for ransom?
     pub(crate) keeps: bool,
+    /// Has the first of two allies given up his half?
+    pub(crate) gave_up: bool,
 }
 
 impl Looting {
     pub(crate) fn of(port: Port) -> Self {
-        Looting { port, stage: Stage::Roll, result: 0, hostage: None, keeps: false }
+        Looting { port, stage: Stage::Roll, result: 0, hostage: None, keeps: false, gave_up: false }
     }
     fn value(&self, g: &Blackbeard) -> u32 {
         let column = g.data.area(g.data.port(self.port).area).column;
         g.data.cargo[column.index()][usize::from(self.result) - 1]
     }
     /// Who stows now, and how much.
-    fn share(&self, g: &Blackbeard) -> (Berth, u32) {
+    pub(crate) fn share(&self, g: &Blackbeard) -> (Berth, u32) {
         let party = g.party(g.acting().who);
         let shares = g.shares(&party, self.value(g), crate::options::AllianceNotoriety::Split);
         let at = usize::from(self.stage == Stage::Second);
         (party[at], shares[at])
     }
+    /// How a cargo that is taken changes Loyalty (`bb.loot.take.loyalty`).
+    pub(crate) fn loyalty(&self, g: &Blackbeard) -> i8 {
+        let is_in = |rolls: &[u8]| i8::from(rolls.contains(&self.result));
+        is_in(&g.data.cargo_plus) - is_in(&g.data.cargo_minus)
+    }
     fn is_taking(&self) -> bool {
         matches!(self.stage, Stage::Decide | Stage::Second)
+    }
+    /// One of two allies gives up his half if he would have to empty a hold for it, but not both (`bb.ally.holds`).
+    fn check_give_up(&self, g: &Blackbeard) -> Result<(), Rule> {
+        let (berth, _) = self.share(g);
+        if g.ship(berth).ally.is_none() {
+            return Err(Rule::LootDecide);
+        }
+        if self.gave_up || g.has_empty_hold(berth) { Err(Rule::AllyHolds) } else { Ok(()) }
     }
     fn names(g: &Blackbeard) -> impl Iterator<Item = Pirate> {
         let party: Party = g.party(g.acting().who);
@@ -160,13 +175,14 @@ impl Step<Blackbeard> for Looting {
             Stage::Fate => vec![Move::Keep, Move::Torture],
             Stage::Whose => Looting::names(g).map(|pirate| Move::Pick { pirate }).collect(),
             Stage::Revel => vec![Move::Pass, Move::Revel],
-            _ => (1..=4).map(|hold| Move::Hold { hold }).chain([Move::Decline]).collect(),
+            _ => (1..=4).map(|hold| Move::Hold { hold }).chain([Move::Decline, Move::Pass]).collect(),
         };
         out.extend(tries.into_iter().filter(|mv| self.check(g, eyes, mv).is_ok()));
     }
     fn check(&self, g: &Blackbeard, _: Eyes, mv: &Move) -> Result<(), Rule> {
         match (*mv, self.stage) {
-            (Move::Decline, _) if self.is_taking() => Ok(()),
+            (Move::Decline, Stage::Decide) => Ok(()),
+            (Move::Pass, _) if self.is_taking() => self.check_give_up(g),
             (Move::Hold { hold }, _) if self.is_taking() => {
                 let (berth, _) = self.share(g);
                 g.check_fill(berth, hold)
@@ -180,7 +196,7 @@ impl Step<Blackbeard> for Looting {
             _ => Err(Rule::LootDecide),
         }
     }
-    fn decide(&mut self, g: &mut Blackbeard, _: Seat, mv: Move, referee: &mut Referee) -> Next {
+    fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         let who = g.acting().who;
         match (mv, self.stage) {
             (Move::Decline, Stage::Decide) => {
@@ -190,25 +206,35 @@ impl Step<Blackbeard> for Looting {
                 g.lose_loyalty(who, 1, Rule::LootDecline, referee);
                 self.stage = Stage::Over;
             }
-            (Move::Hold { .. } | Move::Decline, _) => {
+            (Move::Hold { .. } | Move::Pass, Stage::Decide | Stage::Second) => {
                 let (berth, sum) = self.share(g);
-                if let Move::Hold { hold } = mv {
-                    g.fill(berth, hold, sum, Rule::LootTakeHold, referee);
+                match mv {
+                    Move::Hold { hold } => g.fill(berth, hold, sum, Rule::LootTakeHold, referee),
+                    _ => {
+                        self.gave_up = true;
+                        referee.tell_all(|| Fact::BootyLeft { who: by, sum });
+                    }
                 }
                 if self.stage == Stage::Decide && g.party(who).len() > 1 {
                     self.stage = Stage::Second;
                     return Next::Again;
                 }
                 self.stage = Stage::Taken;
-                if g.data.cargo_minus.contains(&self.result) {
-                    g.lose_loyalty(who, 1, Rule::LootTakeLoyalty, referee);
-                } else if g.data.cargo_plus.contains(&self.result) {
-                    g.gain_loyalty(who, 1, Rule::LootTakeLoyalty, referee);
+                g.act_mut().is_looted = true;
+                match self.loyalty(g) {
+                    -1 => g.lose_loyalty(who, 1, Rule::LootTakeLoyalty, referee),
+                    1 => g.gain_loyalty(who, 1, Rule::LootTakeLoyalty, referee),
+                    _ => (),
                 }
             }
             (Move::Keep | Move::Torture, _) => {
                 self.keeps = mv == Move::Keep;
                 if g.party(who).len() > 1 {
+                    let (hostage, keeps) = (self.hostage.expect("one was taken"), self.keeps);
+                    referee.tell_all(|| match keeps {
+                        true => Fact::ToBeKept { hostage },
+                        false => Fact::ToBeTortured { hostage },
+                    });
                     self.stage = Stage::Whose;
                     return Next::Again;
                 }
@@ -273,6 +299,7 @@ impl Looting {
         match merchant.filter(|_| !revels) {
             Some(merchant) => {
                 g.harbour_mut(self.port).prey = None;
+                g.end_rights(self.port);
                 let ship = g.ship_mut(who);
                 (ship.prize, ship.claim) = (Some(merchant), Some(Claim::Convert));
                 let pirate = ship.pirate;
@@ -297,8 +324,12 @@ impl Blackbeard {
         let ship = self.ship(berth);
         let count = usize::from(self.data.ship(ship.rig).holds);
         let at = usize::from(hold).checked_sub(1).filter(|at| *at < count).ok_or(Rule::LootTakeHold)?;
-        let has_room = ship.holds[..count].contains(&0);
-        if ship.holds[at] == 0 || !has_room { Ok(()) } else { Err(Rule::LootTakeHold) }
+        if ship.holds[at] == 0 || !self.has_empty_hold(berth) { Ok(()) } else { Err(Rule::LootTakeHold) }
+    }
+    /// Has a ship a hold with nothing in it?
+    fn has_empty_hold(&self, berth: Berth) -> bool {
+        let ship = self.ship(berth);
+        ship.holds[..usize::from(self.data.ship(ship.rig).holds)].contains(&0)
     }
     /// New cargo takes a hold for itself; what was in it is lost.
     pub(crate) fn fill(&mut self, berth: Berth, hold: u8, sum: u32, by: Rule, referee: &mut Referee) {

@@ -62,8 +62,8 @@ impl Step<Blackbeard> for Unrest {
         let commands = |g: &Blackbeard| g.is_there(self.who) && g.ship(self.who).pirate == self.captain;
         if !self.is_offered {
             self.is_offered = true;
-            let in_action = g.act.is_some_and(|act| !act.is_over) && g.is_active(self.who);
-            if commands(g) && in_action {
+            // Also if what cost him Loyalty has ended his action, as a lost battle does.
+            if commands(g) && g.is_active(self.who) {
                 return Next::Call(Ambition { at: 1 }.into());
             }
         }
@@ -71,10 +71,10 @@ impl Step<Blackbeard> for Unrest {
             return Next::Done;
         }
         // For each of two allies by himself, and the alliance is over (`bb.ally.automutiny`).
-        let party = g.party(self.who);
+        let (party, is_active) = (g.party(self.who), g.is_active(self.who));
         g.part(self.who, Rule::AllyAutomutiny, referee);
-        for berth in party {
-            g.flow.soon(Mutiny { is_last: self.is_last, ..Mutiny::of(berth) });
+        for who in party {
+            g.flow.soon(Mutiny { who, is_rolled: false, is_last: self.is_last, in_action: is_active });
         }
         Next::Done
     }
@@ -136,11 +136,14 @@ pub struct Mutiny {
     pub(crate) is_rolled: bool,
     /// Can it not lead to another one?
     pub(crate) is_last: bool,
+    /// Does it break out in an action of his, or of his and his ally's?
+    pub(crate) in_action: bool,
 }
 
 impl Mutiny {
-    pub(crate) fn of(who: Berth) -> Self {
-        Mutiny { who, is_rolled: false, is_last: false }
+    /// A mutiny against the active captain, or one of the two.
+    pub(crate) fn in_action(who: Berth) -> Self {
+        Mutiny { who, is_rolled: false, is_last: false, in_action: true }
     }
 }
 
@@ -158,7 +161,7 @@ impl Step<Blackbeard> for Mutiny {
         let leadership = i16::from(g.data.pirate(pirate).leadership);
         let die = g.dicing.sum(0);
         if die > leadership {
-            return Next::Goto(Takeover { who: self.who, stage: Succession::Score }.into());
+            return Next::Goto(Takeover { who: self.who, stage: Succession::Score, in_action: self.in_action }.into());
         }
         referee.tell_all(|| Fact::MutinyQuelled { pirate });
         if die == leadership && g.ship(self.who).loyalty > 0 {
@@ -190,15 +193,16 @@ pub enum Succession {
 pub struct Takeover {
     pub(crate) who: Berth,
     pub(crate) stage: Succession,
+    /// Was it his own action, or his and his ally's?
+    pub(crate) in_action: bool,
 }
 
 impl Takeover {
     fn succeed(&self, g: &mut Blackbeard, pirate: Pirate, referee: &mut Referee) -> Next {
-        let was_active = g.is_active(self.who);
         let cunning = g.data.pirate(pirate).cunning;
         g.take_over(self.who, pirate, cunning, Rule::MutinyReplace, referee);
         // A captain who is replaced during his own action ends it (`bb.mutiny.action`).
-        if was_active { g.end_action() } else { Next::Done }
+        if self.in_action { g.end_action() } else { Next::Done }
     }
 }
 
@@ -214,9 +218,8 @@ impl Step<Blackbeard> for Takeover {
         }
         match g.pirate_deck.count() {
             0 => {
-                let was_active = g.is_active(self.who);
                 g.lose_ship(self.who, referee);
-                if was_active { g.end_action() } else { Next::Done }
+                if self.in_action { g.end_action() } else { Next::Done }
             }
             left => Next::Roll(Chance::draw(left)),
         }

@@ -211,7 +211,12 @@ impl Options {
     /// The option, and what would be right.
     pub fn defaults(file: &Sheet) -> Result<Options, BadData> {
         let mut options = Options::PRINTED;
+        // What a preset sets is chosen for a table; data of one's own state their defaults one by one.
+        if file.has("preset") {
+            file.table("preset")?.fixed("default", PRESETS[0])?;
+        }
         for entry in file.tables("option")? {
+            entry.knows(&["id", "default", "values", "clause"])?;
             let id = entry.id()?.replace('_', "-");
             let listed = by_key(&id).ok_or_else(|| entry.bad("id", unknown(&id)))?;
             let text = match entry.value("default") {

@@ -4,9 +4,12 @@ use crate::{
     Berth, Blackbeard, Fact, Place, Referee, Regime, Rule,
     data::{Nation, Port},
 };
+use serde::Serialize;
+use ts_rs::TS;
 
 /// What a port is to a pirate (`bb.port.status`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// Destroyed.
     Destroyed,

@@ -1,7 +1,8 @@
 //! 17. Action 11: Retirement, and surrender to a commissioner.
 
 use crate::{
-    Berth, Blackbeard, Fact, Move, Next, Referee, Rule, Way, data::Nation, double_cross::Crossing, ports::Status,
+    Berth, Blackbeard, Fact, Move, Next, Referee, Rule, Way, data::Nation, double_cross::Crossing, facts::Thrower,
+    ports::Status,
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
@@ -83,7 +84,9 @@ impl Step<Blackbeard> for Retiring {
     fn fate(&mut self, g: &mut Blackbeard, fate: Fate, referee: &mut Referee) -> Next {
         let who = g.acting().who;
         let dice = fate.dice();
-        let price = u32::from(dice[0] * 10 + dice[1]) * 100;
+        let number = dice[0] * 10 + dice[1];
+        g.show_dice(Thrower::Pirate(g.acting().captain), dice, number, Rule::RetireBribeRoll, referee);
+        let price = u32::from(number) * 100;
         let port = g.ship(who).at.port().expect("checked");
         let governor = g.governor_of(port).expect("checked");
         let ship = g.ship_mut(who);

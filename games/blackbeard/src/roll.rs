@@ -1,7 +1,8 @@
 //! 0. Dice, and 19. Cunning: throws that a pirate may repeat before they take effect.
 
 use crate::{
-    Berth, Blackbeard, Fact, Move, Next, Pips, Referee, Rule, data::Pirate, facts::Thrower, options::CunningScope,
+    Berth, Blackbeard, Fact, Frame, Move, Next, Pips, Referee, Rule, data::Pirate, facts::Thrower,
+    options::CunningScope,
 };
 use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -10,6 +11,8 @@ use table::{Chance, Eyes, Fate, Seat, Seats, Step};
 
 /// The most sides of one throw: every pirate in a port, and a commissioner.
 const MOST_SIDES: usize = 11;
+/// In the place of a side: the pirate whom a roll concerns though he does not roll.
+const BYSTANDER: usize = MOST_SIDES;
 
 /// The last throw, side by side.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, BorshSerialize, BorshDeserialize)]
@@ -88,9 +91,26 @@ impl Blackbeard {
         Next::Call(Roll { why, about, side: 0, stood: 0 }.into())
     }
 
+    /// Dice that nobody may repeat are shown to all, like any others (`bb.dice.public`); two that are read as tens and
+    /// ones make such a number.
+    pub(crate) fn show_dice(&self, who: Thrower, dice: &[u8], total: u8, why: Rule, referee: &mut Referee) {
+        let total = i16::from(total);
+        referee.tell_all(|| Fact::Rolled { who, dice: Pips(dice.iter().copied().collect()), total, why });
+    }
+    /// Two dice of fate, read as tens and ones (`bb.dice.d66`).
+    pub(crate) fn show_d66(&self, dice: &[u8], why: Rule, referee: &mut Referee) {
+        self.show_dice(Thrower::Fate, dice, dice[0] * 10 + dice[1], why, referee);
+    }
+
     /// The pirates with Cunning left among one and his ally (`bb.ally.cunning`).
     pub(crate) fn cunning_of(&self, berth: Berth) -> ArrayVec<Berth, 2> {
         self.party(berth).into_iter().filter(|one| self.ship(*one).cunning > 0).collect()
+    }
+
+    /// The side whose pirate is asked whether he repeats it.
+    pub(crate) fn cunning_side(&self) -> Option<usize> {
+        let Frame::Roll(roll) = self.flow.top() else { return None };
+        roll.asker(self).map(|(side, _)| side)
     }
 
     fn allows(&self, dice: u8) -> bool {
@@ -108,10 +128,10 @@ enum Sly {
 }
 
 impl Roll {
-    /// Who may still repeat something, and for which side: the loser first (`bb.cunning.when`).
+    /// Who may still repeat something, and whose side is his: the loser first (`bb.cunning.when`).
     fn asker(&self, g: &Blackbeard) -> Option<(usize, Sly)> {
         let sides = &g.dicing.sides;
-        let mut order: ArrayVec<usize, MOST_SIDES> = (0..sides.len()).collect();
+        let mut order: ArrayVec<usize, { MOST_SIDES + 1 }> = (0..sides.len()).collect();
         if let [first, second] = sides.as_slice()
             && let Some(one) = first.who
             && (second.who.is_some() || second.is_champion)
@@ -122,22 +142,26 @@ impl Roll {
                 order.swap(0, 1);
             }
         }
+        order.push(BYSTANDER);
         order.into_iter().find_map(|at| {
             let sly = self.sly(g, at)?;
             let can = [false, true].into_iter().any(|theirs| self.repeated(g, at, theirs).is_some());
             (can && self.stood & (1 << at) == 0 && !self.payers(g, sly).is_empty()).then_some((at, sly))
         })
     }
-    /// Who may repeat a side.
+    /// Who may repeat dice for a side, or as a bystander.
     fn sly(&self, g: &Blackbeard, at: usize) -> Option<Sly> {
+        if at == BYSTANDER {
+            // Whom a roll concerns without rolling himself may repeat it, if the table plays it so.
+            let rolls = g.dicing.sides.iter().any(|side| side.who == self.about);
+            let other = self.about.filter(|_| g.options.cunning == CunningScope::Affecting && !rolls);
+            return other.filter(|who| g.is_there(*who)).map(Sly::Ship);
+        }
         let side = &g.dicing.sides[at];
         if side.is_champion {
             return Some(Sly::Champion);
         }
-        // Somebody who does not roll himself may have others roll again, if the table plays it so.
-        let is_alone = !g.dicing.sides.iter().any(|side| side.who == self.about);
-        let other = self.about.filter(|_| g.options.cunning == CunningScope::Affecting && is_alone && at == 0);
-        side.who.or(other).filter(|who| g.is_there(*who)).map(Sly::Ship)
+        side.who.filter(|who| g.is_there(*who)).map(Sly::Ship)
     }
     /// The pirates with a point to spend.
     fn payers(&self, g: &Blackbeard, sly: Sly) -> ArrayVec<Pirate, 2> {
@@ -146,18 +170,19 @@ impl Roll {
             Sly::Champion => g.champion.iter().filter(|one| one.cunning > 0).map(|one| one.pirate).collect(),
         }
     }
-    /// The side that Cunning would repeat.
+    /// The side that Cunning would repeat: the own one, or by option one of the others, the highest of an opponent
+    /// before a friend's.
     fn repeated(&self, g: &Blackbeard, at: usize, is_theirs: bool) -> Option<usize> {
         let sides = &g.dicing.sides;
-        let is_own = sides[at].who.is_some() || sides[at].is_champion;
         if !is_theirs {
-            return (is_own && g.allows(sides[at].dice)).then_some(at);
+            return sides.get(at).filter(|side| g.allows(side.dice)).map(|_| at);
         }
         if g.options.cunning != CunningScope::Affecting {
             return None;
         }
-        let mut others = 0..sides.len();
-        others.find(|other| (*other != at || !is_own) && (1..=3).contains(&sides[*other].dice))
+        let others = || (0..sides.len()).filter(|other| *other != at && (1..=3).contains(&sides[*other].dice));
+        let rivals = others().filter(|other| sides[*other].who.is_none());
+        rivals.max_by_key(|rival| sides[*rival].total()).or_else(|| others().next())
     }
     fn throw(&self, g: &Blackbeard, at: usize) -> Next {
         let side = &g.dicing.sides[at];
@@ -238,7 +263,7 @@ impl Step<Blackbeard> for Roll {
                 return Next::Again;
             }
         };
-        g.spend_cunning(pirate, Rule::CunningReroll, referee);
+        g.spend_cunning(pirate, if is_theirs { Rule::CunningScope } else { Rule::CunningReroll }, referee);
         self.side = self.repeated(g, at, is_theirs).expect("checked") as u8;
         self.stood = 0;
         Next::Again

@@ -1,6 +1,8 @@
 //! 6. Action 1: Move.
 
-use crate::{Berth, Blackbeard, Fact, Next, Place, Referee, Rule, data::Nation, in_port::rate};
+use crate::{
+    Berth, Blackbeard, Fact, Next, Place, Referee, Rule, data::Nation, in_port::rate, options::AllianceNotoriety,
+};
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::Step;
@@ -68,11 +70,13 @@ impl Step<Blackbeard> for Sailing {
         if g.pardon.by.is_none() || g.data.nation(port) != Some(Nation::English) {
             return Next::Done;
         }
-        for berth in g.party(who) {
-            let ship = g.ship(berth);
-            let haven = ship.havens.has(port);
-            let sum = ship.booty();
-            let worth = if haven { rate::haven(sum) } else { sum };
+        let party = g.party(who);
+        let is_haven = party.iter().any(|berth| g.ship(*berth).havens.has(port));
+        let sum = party.iter().map(|berth| g.ship(*berth).booty()).sum();
+        // Two allies make one total of it and divide what it is worth (`bb.ally.worth`).
+        let worth = if is_haven { rate::haven(sum) } else { sum };
+        let shares = g.shares(&party, worth, AllianceNotoriety::Split);
+        for (berth, worth) in party.into_iter().zip(shares) {
             let ship = g.ship_mut(berth);
             ship.holds = Default::default();
             ship.worth += worth;

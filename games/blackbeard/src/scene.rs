@@ -444,6 +444,13 @@ impl Reader<'_> {
                 }
                 g.ship_mut(one).ally = Some(other);
                 g.ship_mut(other).ally = Some(one);
+                // Somebody leads: if it is not said who, the one with the higher Leadership, or the first display.
+                if !g.ship(one).leads && !g.ship(other).leads {
+                    let leadership =
+                        |berth: &Berth| (g.data.pirate(g.ship(*berth).pirate).leadership, u8::MAX - berth.0);
+                    let leader = if leadership(&one) > leadership(&other) { one } else { other };
+                    g.ship_mut(leader).leads = true;
+                }
             }
         }
         Ok(())

@@ -208,6 +208,7 @@ impl Step<Blackbeard> for SetUp {
                 self.stage = Stage::GovernorPort(governor);
             }
             Stage::GovernorPort(governor) => {
+                g.show_d66(fate.dice(), Rule::SetupGovPlace, referee);
                 let rolled = g.data.port_rolled(fate.dice()[0], fate.dice()[1]);
                 // A pirate port or one with a governor passes him on (`bb.setup.gov.bump`).
                 let is_free = |port: &Port| g.data.town(*port).is_some() && g.harbour(*port).governor.is_none();

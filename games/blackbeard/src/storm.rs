@@ -3,6 +3,7 @@
 use crate::{
     Berth, Blackbeard, Fact, Next, Place, Referee, Rule,
     data::{Area, SUNK},
+    facts::Thrower,
     pieces::MOST_SHIPS,
     roll::Side,
 };
@@ -110,6 +111,7 @@ impl Step<Blackbeard> for Storm {
         let dice = fate.dice();
         match self.stage {
             Stage::Where => {
+                g.show_d66(dice, Rule::EvStormsAtSeaWhere, referee);
                 let area = g.data.port(g.data.port_rolled(dice[0], dice[1])).area;
                 self.area = Some(area);
                 referee.tell_all(|| Fact::StormStrikes { area });
@@ -122,6 +124,7 @@ impl Step<Blackbeard> for Storm {
             Stage::Warship => {
                 let area = self.area.expect("it has struck");
                 let warship = g.watches[area.index()].expect("one is there");
+                g.show_dice(Thrower::Fate, dice, dice[0] + dice[1], Rule::EvStormsAtSeaWarship, referee);
                 if i16::from(dice[0] + dice[1]) > i16::from(g.warship_card(warship).combat) {
                     g.watches[area.index()] = None;
                     g.warship_pool |= 1 << warship.0;
@@ -131,6 +134,7 @@ impl Step<Blackbeard> for Storm {
             }
             Stage::Hunters(at) => {
                 let seat = Seat((g.active.0 + at) % g.chairs_u8());
+                g.show_dice(Thrower::Player(seat), dice, dice[0], Rule::EvStormsAtSeaKc, referee);
                 if g.data.storm_officer.contains(&dice[0]) {
                     g.return_hunter(seat, Rule::EvStormsAtSeaKc, referee);
                 }

@@ -5,10 +5,10 @@ use crate::{
     data::{Area, Card, Components, Gives, Hostage, Nation, Pirate, Port, Rig, Title as Event, Transit},
     describe,
     options::Options,
-    scene,
+    orders, scene,
 };
 use std::ops::RangeInclusive;
-use table::{Choice, Setting, Shared, Title};
+use table::{Chair, Choice, Eyes, Order, Setting, Shared, Title};
 
 impl Title for Blackbeard {
     const NAME: &'static str = "blackbeard";
@@ -37,6 +37,18 @@ impl Title for Blackbeard {
     }
     fn contents(&self) -> serde_json::Value {
         serde_json::to_value(Contents::of(self)).expect("it is plain values")
+    }
+
+    fn outlook(&self, eyes: Eyes, mv: &Move) -> serde_json::Value {
+        self.outlook_of(eyes, mv)
+            .map_or(serde_json::Value::Null, |outlook| serde_json::to_value(outlook).expect("it is plain values"))
+    }
+
+    fn orders() -> &'static [Order] {
+        orders::ORDERS
+    }
+    fn obey(chair: &Chair<'_, Blackbeard>, order: &str) -> Option<Move> {
+        orders::obey(chair, order)
     }
 
     /// Every move that can be written with the pirates in play, the cards there are, places and numbers.

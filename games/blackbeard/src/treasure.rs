@@ -1,6 +1,6 @@
 //! Buried Treasure: the dig.
 
-use crate::{Berth, Blackbeard, Fact, Move, Next, Place, Referee, Rule, roll::Side};
+use crate::{Berth, Blackbeard, Fact, Move, Next, Place, Referee, Rule, options::AllianceNotoriety, roll::Side};
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::{Eyes, Seat, Seats, Step};
@@ -28,6 +28,8 @@ pub enum Stage {
     Counted,
     /// It is stowed.
     Stow,
+    /// The ally's half is.
+    Second,
 }
 
 /// A pirate goes ashore and digs.
@@ -37,6 +39,16 @@ pub enum Stage {
 pub struct Digging {
     pub(crate) stage: Stage,
     pub(crate) sum: u32,
+}
+
+impl Digging {
+    /// Who stows the treasure, and how much: two allies divide it (`bb.ally.split`).
+    pub(crate) fn share(&self, g: &Blackbeard) -> (Berth, u32) {
+        let party = g.party(g.acting().who);
+        let shares = g.shares(&party, self.sum, AllianceNotoriety::Split);
+        let at = usize::from(self.stage == Stage::Second).min(party.len() - 1);
+        (party[at], shares[at])
+    }
 }
 
 impl Step<Blackbeard> for Digging {
@@ -64,18 +76,18 @@ impl Step<Blackbeard> for Digging {
                 self.sum = g.dicing.sum(0) as u32 * 100;
                 Next::Ask
             }
-            Stage::Stow => Next::Ask,
+            Stage::Stow | Stage::Second => Next::Ask,
         }
     }
     fn asked(&self, g: &Blackbeard) -> Seats {
         Seats::one(g.active)
     }
     fn options(&self, g: &Blackbeard, _: Eyes, out: &mut Vec<Move>) {
-        let holds = g.data.ship(g.ship(g.acting().who).rig).holds;
+        let holds = g.data.ship(g.ship(self.share(g).0).rig).holds;
         out.extend((1..=holds).map(|hold| Move::Hold { hold }));
     }
     fn check(&self, g: &Blackbeard, _: Eyes, mv: &Move) -> Result<(), Rule> {
-        let holds = g.data.ship(g.ship(g.acting().who).rig).holds;
+        let holds = g.data.ship(g.ship(self.share(g).0).rig).holds;
         match *mv {
             Move::Hold { hold } if (1..=holds).contains(&hold) => Ok(()),
             _ => Err(Rule::EvBuriedTreasureCost),
@@ -83,8 +95,12 @@ impl Step<Blackbeard> for Digging {
     }
     fn decide(&mut self, g: &mut Blackbeard, _: Seat, mv: Move, referee: &mut Referee) -> Next {
         let Move::Hold { hold } = mv else { unreachable!("checked") };
-        let who = g.acting().who;
-        g.stow(who, hold, self.sum, Rule::EvBuriedTreasureDig, referee);
-        Next::Done
+        let (berth, sum) = self.share(g);
+        g.stow(berth, hold, sum, Rule::EvBuriedTreasureDig, referee);
+        if self.stage == Stage::Second || g.ship(berth).ally.is_none() {
+            return Next::Done;
+        }
+        self.stage = Stage::Second;
+        Next::Again
     }
 }

@@ -4,6 +4,8 @@ use crate::{
     Berth, Blackbeard, Captive, Claim, Deed, Frame, Hunter, Lore, PerPlayer, Pips, Place, Regime, Revelry, Ship,
     data::{Area, Card, Components, Hostage, MOST_HOLDS, Merchant, Nation, Officer, Pirate, Port, Rig, Warship},
     facts::Thrower,
+    in_port::Pending,
+    ports::Status,
     window::Moment,
 };
 use serde::Serialize;
@@ -29,6 +31,8 @@ pub struct View {
     pub ships: Vec<ShipView>,
     /// Each port.
     pub ports: Vec<PortView>,
+    /// What each port is to the pirates of these eyes.
+    pub standings: Vec<StandingView>,
     /// Warships on station.
     pub warships: Vec<WarshipView>,
     /// Event cards to be drawn.
@@ -182,6 +186,17 @@ pub struct PortView {
     pub is_destroyed: bool,
 }
 
+/// What each port is to a pirate.
+#[derive(PartialEq, Eq, Debug, Serialize, TS)]
+pub struct StandingView {
+    /// To whom.
+    pub pirate: Pirate,
+    /// What it is to him, in the order of the ports.
+    pub ports: Vec<Status>,
+    /// Those he may not sail into.
+    pub barred: Vec<Port>,
+}
+
 /// A warship on station.
 #[derive(PartialEq, Eq, Debug, Serialize, TS)]
 pub struct WarshipView {
@@ -247,6 +262,17 @@ pub struct ChampionView {
     pub cunning: u8,
 }
 
+/// A hold that an answer numbers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct HoldView {
+    /// Its number in the answer; the holds of an ally come after the own ones.
+    pub number: u8,
+    /// On whose ship.
+    pub pirate: Pirate,
+    /// What is in it.
+    pub doubloons: u32,
+}
+
 /// What is being decided. Who does, the table says, and what may be done, the options say.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "kebab-case", tag = "kind")]
@@ -264,6 +290,8 @@ pub enum Now {
     Window {
         /// When.
         moment: Moment,
+        /// Who is asked now and who may still be asked after him.
+        open: Vec<Seat>,
     },
     /// A card can be answered with Skull & Crossbones.
     Negate {
@@ -282,9 +310,15 @@ pub enum Now {
         pirate: Pirate,
     },
     /// A sighted warship attacks or stays on station.
-    Sighting,
+    Sighting {
+        /// Which.
+        warship: Warship,
+    },
     /// KC Surprise may be played.
-    Surprise,
+    Surprise {
+        /// Instead of which warship.
+        warship: Warship,
+    },
     /// Dice may be thrown again.
     Roll {
         /// The clause that asks for them.
@@ -305,11 +339,22 @@ pub enum Now {
     Action {
         /// The step, in a word.
         step: &'static str,
+        /// The doubloons it is about: cargo, booty, a price; the points of a refit.
+        sum: Option<u32>,
+        /// The hostage it is about.
+        hostage: Option<Hostage>,
+        /// The holds that an answer numbers.
+        holds: Vec<HoldView>,
     },
     /// A captain is replaced.
     Takeover,
     /// The spoils of a duel.
-    Spoils,
+    Spoils {
+        /// Doubloons that still lie about; none before it is said which ship is kept.
+        sum: Option<u32>,
+        /// The winner's holds.
+        holds: Vec<HoldView>,
+    },
     /// A duel may go on.
     Duel,
     /// A card is discarded.
@@ -344,6 +389,7 @@ impl View {
             players: PerSeat::new(g.chairs_u8(), |seat| PlayerView::of(g, seat, eyes)),
             ships: ships.collect(),
             ports: Port::ALL.into_iter().map(|port| PortView::of(g, port)).collect(),
+            standings: StandingView::all(g, eyes),
             warships: warships.collect(),
             deck: g.deck.count(),
             discard: g.discard.to_vec(),
@@ -383,7 +429,7 @@ impl View {
 
 impl Blackbeard {
     /// The merchants that nobody has seen: all but those face up and the prizes (`bb.hidden.pools`).
-    fn unseen_merchants(&self) -> Vec<Merchant> {
+    pub(crate) fn unseen_merchants(&self) -> Vec<Merchant> {
         let mut all = self.data.merchants.clone();
         let up = self.ports.iter().filter_map(|harbour| harbour.prey.as_ref()?.merchant.seen_by_all().copied());
         let prizes = self.ships.iter().flatten().filter_map(|ship| ship.prize);
@@ -470,6 +516,19 @@ impl PortView {
     }
 }
 
+impl StandingView {
+    fn all(g: &Blackbeard, eyes: Eyes) -> Vec<Self> {
+        let berths = (0..g.ships.len() as u8).map(Berth).filter(|berth| g.is_there(*berth));
+        let own = berths.filter(|berth| eyes.chair() == Some(g.owner(*berth)));
+        own.map(|berth| StandingView {
+            pirate: g.ship(berth).pirate,
+            ports: Port::ALL.into_iter().map(|port| g.status(berth, port)).collect(),
+            barred: Port::ALL.into_iter().filter(|port| g.check_enter(berth, *port).is_err()).collect(),
+        })
+        .collect()
+    }
+}
+
 impl SideView {
     fn of(g: &Blackbeard, side: &crate::roll::Side) -> Self {
         let who = match (side.who.filter(|who| g.is_there(*who)), side.by) {
@@ -493,7 +552,11 @@ impl Now {
             Frame::SetUp(_) => Now::SetUp,
             Frame::Orders(_) => Now::Orders,
             Frame::Also(step) => Now::Also { card: step.card },
-            Frame::Window(step) => Now::Window { moment: step.moment },
+            Frame::Window(step) => {
+                let later = (step.at..g.chairs_u8()).map(|at| g.seat_after(at));
+                let open = later.filter(|seat| g.is_offered(*seat, step.moment)).collect();
+                Now::Window { moment: step.moment, open }
+            }
             Frame::Negate(_) => {
                 let below = g.flow.frames().len() - 2;
                 let Frame::Played(played) = g.flow.frames()[below] else { return Now::Nothing };
@@ -502,10 +565,14 @@ impl Now {
             Frame::Ambition(_) => Now::Ambition,
             Frame::Challenge(_) => Now::Challenge,
             Frame::Crossing(step) => Now::DoubleCross { pirate: g.ship(step.who).pirate },
-            Frame::Sighting(step) => match step.stage {
-                crate::warship::Sight::Surprise(_) => Now::Surprise,
-                _ => Now::Sighting,
-            },
+            Frame::Sighting(step) => {
+                let here = g.ship(g.acting().who).at.sea().expect("a pirate at sea");
+                let warship = g.watches[here.index()].expect("it was sighted");
+                match step.stage {
+                    crate::warship::Sight::Surprise(_) => Now::Surprise { warship },
+                    _ => Now::Sighting { warship },
+                }
+            }
             Frame::Roll(step) => Now::Roll { why: step.why.printed().id },
             Frame::Intercepting(step) => {
                 Now::Intercepted { by: step.by, is_caught: step.stage == crate::kc::Chase::Caught }
@@ -513,20 +580,75 @@ impl Now {
             Frame::Battle(_) => Now::Battle,
             Frame::MakeRoom(_) => Now::MakeRoom,
             Frame::Takeover(_) => Now::Takeover,
-            Frame::Spoils(_) => Now::Spoils,
+            Frame::Spoils(step) => Now::Spoils {
+                sum: step.is_settled.then(|| step.rest.iter().find(|sum| **sum > 0).copied().unwrap_or(0)),
+                holds: holds_of(g, &[step.winner]),
+            },
             Frame::Duel(_) => Now::Duel,
             Frame::Finger(_) => Now::Discard,
             Frame::Recruiting(_) => Now::Recruit,
             Frame::SplitHits(_) => Now::OddHit,
-            Frame::Looting(step) => Now::Action { step: step.word() },
-            Frame::Converting(_) => Now::Action { step: "convert" },
-            Frame::Visiting(step) => Now::Action { step: step.word() },
-            Frame::Attacking(_) => Now::Action { step: "booty" },
-            Frame::Grabbing(step) => Now::Action { step: step.word() },
-            Frame::Allying(_) => Now::Action { step: "leader" },
-            Frame::Retiring(_) => Now::Action { step: "price" },
-            Frame::Digging(_) => Now::Action { step: "treasure" },
+            Frame::Looting(step) => {
+                let (who, sum) = step.share(g);
+                match step.word() {
+                    "cargo" => Now::asks("cargo", Some(sum), holds_of(g, &[who])),
+                    word => Now::Action { step: word, sum: None, hostage: step.hostage, holds: Vec::new() },
+                }
+            }
+            Frame::Converting(step) => {
+                Now::asks("convert", None, step.who.map_or_else(Vec::new, |who| holds_of(g, &[who])))
+            }
+            Frame::Visiting(step) => match step.pending {
+                Pending::Points(points) | Pending::AllyPoints(points) => {
+                    Now::asks("mend", Some(points.into()), Vec::new())
+                }
+                Pending::Pay { price, .. } => Now::asks("price", Some(price), Vec::new()),
+                Pending::Share { who, sum } => Now::asks("into", Some(sum), holds_of(g, &[who])),
+                Pending::OddPoint(points) => Now::asks("odd-point", Some(points.into()), Vec::new()),
+                _ => Now::asks("visit", None, holds_of(g, &g.party(g.acting().who))),
+            },
+            Frame::Attacking(step) => {
+                let (who, sum) = step.share(g);
+                Now::asks("booty", Some(sum), holds_of(g, &[who]))
+            }
+            Frame::Grabbing(step) => match step.word() {
+                "from" => {
+                    let victims = g.berth_of(step.victim).map(|berth| g.party(berth)).unwrap_or_default();
+                    Now::asks("from", Some(step.rest), holds_of(g, &victims))
+                }
+                "into" => {
+                    let (who, sum) = step.share(g);
+                    Now::asks("into", Some(sum), holds_of(g, &[who]))
+                }
+                word => Now::asks(word, None, Vec::new()),
+            },
+            Frame::Allying(_) => Now::asks("leader", None, Vec::new()),
+            Frame::Retiring(step) => Now::asks("price", step.price, Vec::new()),
+            Frame::Digging(step) => {
+                let (who, sum) = step.share(g);
+                Now::asks("treasure", Some(sum), holds_of(g, &[who]))
+            }
             _ => Now::Nothing,
         }
     }
+
+    /// A step of an action that is about a sum and some holds.
+    fn asks(step: &'static str, sum: Option<u32>, holds: Vec<HoldView>) -> Self {
+        Now::Action { step, sum, hostage: None, holds }
+    }
+}
+
+/// The holds of ships that sail together, numbered as in an answer.
+fn holds_of(g: &Blackbeard, ships: &[Berth]) -> Vec<HoldView> {
+    let holds = |(at, berth): (usize, &Berth)| {
+        let ship = g.ship(*berth);
+        let count = usize::from(g.data.ship(ship.rig).holds).min(MOST_HOLDS);
+        let of = |hold: usize| HoldView {
+            number: (at * MOST_HOLDS + hold + 1) as u8,
+            pirate: ship.pirate,
+            doubloons: ship.holds[hold],
+        };
+        (0..count).map(of).collect::<Vec<_>>()
+    };
+    ships.iter().enumerate().flat_map(holds).collect()
 }

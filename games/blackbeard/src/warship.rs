@@ -180,6 +180,10 @@ pub enum Cruise {
     Chased,
     /// The dice of the battle lie.
     Fought,
+    /// The pirate has won, and his hit is taken.
+    Won,
+    /// He has lost, and his hits are taken.
+    Lost,
 }
 
 /// A warship attacks the active pirate (`bb.ws.intercept`, `bb.ws.battle`).
@@ -199,8 +203,7 @@ impl Step<Blackbeard> for Cruising {
         match self.stage {
             Cruise::Chase => {
                 self.stage = Cruise::Chased;
-                let own = i16::from(g.speed(who)) + g.hangover(who);
-                let sides = [Side::of(who, 1, own), Side::against(Some(self.by), 1, speed)];
+                let sides = [Side::of(who, 1, g.pace(who)), Side::against(Some(self.by), 1, speed)];
                 g.throw(Rule::WsIntercept, Some(who), sides)
             }
             Cruise::Chased if g.dicing.total(1) <= g.dicing.total(0) => {
@@ -210,29 +213,32 @@ impl Step<Blackbeard> for Cruising {
             }
             Cruise::Chased => {
                 self.stage = Cruise::Fought;
-                let own = g.combat(who) + g.best(who, |card| card.ability) + g.hangover(who);
-                let sides = [Side::of(who, 1, own), Side::against(Some(self.by), 1, combat)];
+                let sides = [Side::of(who, 1, g.strength(who)), Side::against(Some(self.by), 1, combat)];
                 g.throw(Rule::WsBattle, Some(who), sides)
             }
             Cruise::Fought => {
                 let margin = g.dicing.total(0) - g.dicing.total(1);
-                if margin > 0 {
-                    let hits = g.combat_hits(who, 1, Rule::WsWin, referee);
-                    g.score_warship(self.by, hits, referee);
-                    if g.acting().is_over {
-                        // Sunk by the last hit: no Notoriety, and the warship stays (`bb.ws.win.sunk`).
-                        return g.end_action();
-                    }
-                    g.gain_notoriety(who, combat as u16 * g.data.fame.warship, Rule::WsWin, referee);
-                    g.watches[self.area.index()] = None;
-                    g.warship_pool |= 1 << warship.0;
-                    referee.tell_all(|| Fact::WarshipLeaves { warship, by: Rule::WsWin });
-                    return Next::Done;
-                }
-                let hits = g.combat_hits(who, (-margin) as u8, Rule::WsLose, referee);
+                let (stage, hits, by) = match margin > 0 {
+                    true => (Cruise::Won, 1, Rule::WsWin),
+                    false => (Cruise::Lost, (-margin) as u8, Rule::WsLose),
+                };
+                self.stage = stage;
+                let hits = g.combat_hits(who, hits, by, referee);
                 g.score_warship(self.by, hits, referee);
+                Next::Again
+            }
+            // Sunk by the last hit: no Notoriety, and the warship stays (`bb.ws.win.sunk`).
+            Cruise::Won if g.acting().is_over => g.end_action(),
+            Cruise::Won => {
+                g.gain_notoriety(who, combat as u16 * g.data.fame.warship, Rule::WsWin, referee);
+                g.watches[self.area.index()] = None;
+                g.warship_pool |= 1 << warship.0;
+                referee.tell_all(|| Fact::WarshipLeaves { warship, by: Rule::WsWin });
+                Next::Done
+            }
+            Cruise::Lost => {
                 referee.tell_all(|| Fact::Cancelled { pirate, by: Rule::WsLose });
-                if g.is_there(who) {
+                if !g.acting().is_over {
                     g.lose_loyalty(who, 1, Rule::WsLose, referee);
                 }
                 g.end_action()

@@ -142,10 +142,13 @@ impl Blackbeard {
     }
 
     /// Is a player asked in a window? By public facts alone (`bb.react.offer`).
-    fn is_offered(&self, seat: Seat, moment: Moment) -> bool {
-        let plays = self.hands[seat].count() > 0
-            && (self.check_event_left(seat, Against::Event).is_ok()
-                || self.check_event_left(seat, Against::Cruise).is_ok());
+    pub(crate) fn is_offered(&self, seat: Seat, moment: Moment) -> bool {
+        // A Sighting is an action of a type of its own, and has its windows.
+        let sights = || {
+            self.check_title(Title::WarshipSighting, moment).is_ok()
+                && self.check_event_left(seat, Against::Cruise).is_ok()
+        };
+        let plays = self.hands[seat].count() > 0 && (self.check_event_left(seat, Against::Event).is_ok() || sights());
         plays
             || self.check_commission(seat).is_ok()
             || self.check_cruise(seat, moment).is_ok()

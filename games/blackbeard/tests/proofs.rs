@@ -39,5 +39,5 @@ macro_rules! proofs {
 
 proofs! {
     games_end options_and_check_agree refusals_change_nothing notation_agrees scenes_return saves_and_records_return
-    any_bytes_are_loaded_or_refused any_text_is_played_or_refused
+    any_bytes_are_loaded_or_refused any_text_is_played_or_refused secrets_are_kept
 }

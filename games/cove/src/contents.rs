@@ -239,6 +239,8 @@ pub struct LegendInfo {
 pub struct NavyInfo {
     /// Its name.
     pub name: String,
+    /// Is it called otherwise than in the box?
+    pub changed: bool,
     /// Dice.
     pub dice: u8,
     /// How many hits sink it.
@@ -363,6 +365,7 @@ impl Contents {
                 .collect(),
             navy: NavyInfo {
                 name: data.navy.name.clone(),
+                changed: data.navy.name != in_the_box.navy.name,
                 dice: data.navy.dice,
                 hull: data.navy.hull,
                 sails: data.navy.sails,

@@ -17,7 +17,7 @@ import { warning } from './outlook';
 import { optionWords, prompt } from './prompt';
 import { by, heading, lasts, remember, sentence, sound } from './story';
 import { headline, text } from './text';
-import { nameOf } from './words';
+import { added, nameOf } from './words';
 
 const cove: GameUi<View, Move, Fact, Outlook, Contents> = {
   name: 'cove',
@@ -60,6 +60,7 @@ const cove: GameUi<View, Move, Fact, Outlook, Contents> = {
   sound,
   oneHand: (contents, seats) => seats.every((seat) => sameSide(contents, seat, seats[0]!)),
   text,
+  added,
 };
 
 export default cove;

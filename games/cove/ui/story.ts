@@ -3,7 +3,7 @@
 import type { Sound } from '$web/game';
 import type { Part, Rich, RichParams } from '$web/i18n';
 import { seatOf, SECTIONS, type Contents, type Fact, type Section } from './cove';
-import { cardName, legendIn, markName, sectionName, type Key, type Words } from './words';
+import { cardName, legendIn, markName, navyName, sectionName, type Key, type Words } from './words';
 
 /** The name of a fact: `damaged`. */
 type Name = Fact extends infer F ? (F extends string ? F : keyof F) : never;
@@ -41,7 +41,7 @@ const strong = (text: string): Part => ({ strong: text });
 function vessel(word: string, cards: Contents, t: Words, as: 'subject' | 'object' = 'subject'): Part {
   const seat = seatOf(word);
   if (seat !== null) return { seat };
-  return strong(word.startsWith('navy') ? t(as === 'object' ? 'navy.object' : 'navy.name') : legendIn(word, as, cards, t));
+  return strong(word.startsWith('navy') ? navyName(cards, t, as === 'object' ? 'object' : 'name') : legendIn(word, as, cards, t));
 }
 
 /** The number printed at a place of the mat. */

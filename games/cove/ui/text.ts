@@ -4,7 +4,7 @@ import type { TextSection } from '$web/game';
 import { cardInfo, fromFace, legendInfo, SECTIONS, type CoveScene } from './cove';
 import { handOf } from './hand';
 import { remember } from './story';
-import { cardKind, cardName, cardSays, facesName, legendName, legendSays, list, markName, nameOf, placeName, sectionName, vesselName, type Words } from './words';
+import { cardKind, cardName, cardSays, facesName, legendName, legendSays, list, markName, nameOf, navyName, placeName, sectionName, vesselName, type Words } from './words';
 
 export function headline({ view, contents }: CoveScene, t: Words): string {
   remember(contents);
@@ -54,7 +54,7 @@ function chart({ view, contents, names }: CoveScene, t: Words): TextSection {
     if (info.place === 'treasure') parts.push(t('isle.supply', { gold: view.gold, chests: view.chests }));
     const ships = view.captains.flatMap((captain, seat) => (captain.at === info.place ? [names[seat] ?? ''] : []));
     const black = view.black_ships.flatMap((ship) => (ship.at === info.place ? [legendName(ship.legend, contents, t)] : []));
-    const navy = view.navies.flatMap((one) => (one.at === info.place ? [t('navy.name')] : []));
+    const navy = view.navies.flatMap((one) => (one.at === info.place ? [navyName(contents, t)] : []));
     const all = [...ships, ...black, ...navy];
     if (all.length > 0) parts.push(t('isle.ships', { names: list(all, t) }));
     const name = `${info.number}. ${placeName(info, t)}`;

@@ -26,6 +26,14 @@ export function cardSays(info: CardInfo, t: Words): string {
   return ofPrinted(`card.${info.id}.says`, info.says, info.changed, t);
 }
 
+/** The cards of a pack that are played with, each with what it does (`cove.custom.limit`). */
+export function added(contents: Contents, t: Words): { name: string; says: string }[] {
+  if (!contents.with_pack) return [];
+  const cards = contents.cards.filter(({ custom }) => custom).map((card) => ({ name: card.name, says: cardSays(card, t) }));
+  const legends = contents.legends.filter(({ custom }) => custom).map((legend) => ({ name: legend.name, says: legend.says }));
+  return [...cards, ...legends];
+}
+
 /** The kind of a card and when it is played. */
 export function cardKind(info: CardInfo, t: Words): string {
   return info.kind === 'event' ? t('kind.event', { when: t(`moment.${info.window}`) }) : t(`kind.${info.kind}`);
@@ -63,11 +71,15 @@ export const nameOf = (place: Place, contents: Contents, t: Words): string => {
 };
 export const sectionName = (section: Section, t: Words): string => t(`section.${section}`);
 
+/** The Royal Navy, or what it is called in somebody's own data. */
+export const navyName = (contents: Contents, t: Words, as: 'name' | 'object' = 'name'): string =>
+  ofPrinted(`navy.${as}`, contents.navy.name, contents.navy.changed, t);
+
 /** A ship by its captain, its pirate, or the Royal Navy. */
 export function vesselName(vessel: string, scene: Pick<CoveScene, 'view' | 'names' | 'contents'>, t: Words): string {
   const seat = seatOf(vessel);
   if (seat !== null) return scene.names[seat] ?? vessel;
-  if (vessel.startsWith('navy')) return t('navy.name');
+  if (vessel.startsWith('navy')) return navyName(scene.contents, t);
   // Facts name a pirate by his card.
   if (vessel !== 'legend') return legendName(vessel, scene.contents, t);
   const legend = scene.view.battle?.guests.find((guest) => guest.who === vessel)?.legend;

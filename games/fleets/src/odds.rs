@@ -12,59 +12,10 @@ use crate::{
     shoot::Shooting,
 };
 use arrayvec::ArrayVec;
-use std::fmt;
+use table::Odds;
 
 /// The most guns that are counted in one volley: 6 to this power is the largest that fits.
 pub const MOST_GUNS: usize = 24;
-
-/// A chance as a fraction in lowest terms, so that equal chances are equal values.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Chance {
-    cases: u64,
-    all: u64,
-}
-
-impl Chance {
-    /// It never happens.
-    pub const NONE: Self = Self { cases: 0, all: 1 };
-    /// It always happens.
-    pub const SURE: Self = Self { cases: 1, all: 1 };
-
-    /// So many cases out of so many equally likely ones.
-    ///
-    /// # Panics
-    /// If there are more cases than there are at all.
-    pub const fn of(cases: u64, all: u64) -> Self {
-        assert!(cases <= all && all > 0, "a chance lies between none and sure");
-        let (mut a, mut b) = (all, cases);
-        while b != 0 {
-            (a, b) = (b, a % b);
-        }
-        Self { cases: cases / a, all: all / a }
-    }
-    /// That it does not happen.
-    pub const fn complement(self) -> Self {
-        Self { cases: self.all - self.cases, all: self.all }
-    }
-    /// So many times the chance, rounded to the nearest whole number.
-    pub const fn scaled(self, times: u64) -> u64 {
-        ((self.cases as u128 * times as u128 * 2 + self.all as u128) / (2 * self.all as u128)) as u64
-    }
-    /// In ten-thousandths, rounded to the nearest: what screens show.
-    pub const fn ten_thousandths(self) -> u16 {
-        self.scaled(10_000) as u16
-    }
-    /// In millionths, rounded to the nearest.
-    pub const fn millionths(self) -> u32 {
-        self.scaled(1_000_000) as u32
-    }
-}
-
-impl fmt::Debug for Chance {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.cases, self.all)
-    }
-}
 
 /// One gun and its die.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -95,13 +46,13 @@ impl Gun {
         sides
     }
     /// That it hits.
-    pub const fn chance(self) -> Chance {
-        Chance::of(self.sides() as u64, 6)
+    pub const fn chance(self) -> Odds {
+        Odds::of(self.sides() as u64, 6)
     }
     /// That it hits if two dice are rolled and the higher one counts (`fleets.fx.advantage_one_cannon`).
-    pub const fn chance_with_two_dice(self) -> Chance {
+    pub const fn chance_with_two_dice(self) -> Odds {
         let misses = 6 - self.sides() as u64;
-        Chance::of(36 - misses * misses, 36)
+        Odds::of(36 - misses * misses, 36)
     }
 }
 
@@ -136,12 +87,12 @@ impl Hits {
         self.cases.len() - 1
     }
     /// That there are exactly so many.
-    pub fn exactly(&self, hits: usize) -> Chance {
-        Chance::of(self.cases.get(hits).copied().unwrap_or(0), self.all)
+    pub fn exactly(&self, hits: usize) -> Odds {
+        Odds::of(self.cases.get(hits).copied().unwrap_or(0), self.all)
     }
     /// That there are so many or more: a ship of so many masts is left derelict, with one more hit she sinks.
-    pub fn at_least(&self, hits: usize) -> Chance {
-        Chance::of(self.cases.iter().skip(hits).sum(), self.all)
+    pub fn at_least(&self, hits: usize) -> Odds {
+        Odds::of(self.cases.iter().skip(hits).sum(), self.all)
     }
     /// The mean, in sixths of a hit: it is the sum of the sides that hit.
     pub fn mean_sixths(&self) -> u64 {
@@ -154,7 +105,7 @@ impl Hits {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Broadsides {
     /// That it succeeds.
-    pub chance: Chance,
+    pub chance: Odds,
     /// Hits if it does: one for each gun and one more.
     pub hits: u8,
 }
@@ -169,18 +120,18 @@ impl Broadsides {
 
 /// That a ram costs a mast: the die with its bonus must be higher than the masts that stand (`fleets.ram.roll`).
 /// Where no mast stands the die always wins, though nothing is lost.
-pub fn ram(masts: u8, bonus: i8) -> Chance {
+pub fn ram(masts: u8, bonus: i8) -> Odds {
     let wins = (1..=6).filter(|die| die + i32::from(bonus) > i32::from(masts)).count();
-    Chance::of(wins as u64, 6)
+    Odds::of(wins as u64, 6)
 }
 
 /// How a boarding ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Boarding {
     /// That the one who boards wins.
-    pub win: Chance,
+    pub win: Odds,
     /// That nobody does.
-    pub tie: Chance,
+    pub tie: Odds,
 }
 
 impl Boarding {
@@ -195,12 +146,12 @@ impl Boarding {
                 tie += u64::from(total == against);
             }
         }
-        Boarding { win: Chance::of(win, 36), tie: Chance::of(tie, 36) }
+        Boarding { win: Odds::of(win, 36), tie: Odds::of(tie, 36) }
     }
     /// That the other side wins.
-    pub fn loss(self) -> Chance {
+    pub fn loss(self) -> Odds {
         let out_of_36 = 36 - self.win.scaled(36) - self.tie.scaled(36);
-        Chance::of(out_of_36, 36)
+        Odds::of(out_of_36, 36)
     }
 }
 
@@ -271,42 +222,42 @@ impl Fleets {
 mod tests {
     use super::*;
 
-    fn exactly(hits: &Hits) -> Vec<Chance> {
+    fn exactly(hits: &Hits) -> Vec<Odds> {
         (0..=hits.most()).map(|n| hits.exactly(n)).collect()
     }
 
     #[test]
     fn a_rank_says_how_likely_a_gun_hits() {
-        let plain = [5, 4, 3, 2, 1, 0].map(|sides| Chance::of(sides, 6));
+        let plain = [5, 4, 3, 2, 1, 0].map(|sides| Odds::of(sides, 6));
         assert_eq!([1, 2, 3, 4, 5, 6].map(|rank| Gun::of_rank(rank).chance()), plain);
-        let with_one_more = [5, 5, 4, 3, 2, 1].map(|sides| Chance::of(sides, 6));
+        let with_one_more = [5, 5, 4, 3, 2, 1].map(|sides| Odds::of(sides, 6));
         assert_eq!([1, 2, 3, 4, 5, 6].map(|rank| Gun { bonus: 1, ..Gun::of_rank(rank) }.chance()), with_one_more);
     }
 
     #[test]
     fn two_dice_and_the_need_of_a_six_change_the_chance() {
-        assert_eq!(Gun::of_rank(3).chance_with_two_dice(), Chance::of(3, 4));
+        assert_eq!(Gun::of_rank(3).chance_with_two_dice(), Odds::of(3, 4));
         let long = |rank, bonus| Gun { rank, bonus, needs_six: true }.chance();
-        assert_eq!([long(1, 3), long(5, 0), long(6, 0)], [Chance::of(1, 6), Chance::of(1, 6), Chance::NONE]);
+        assert_eq!([long(1, 3), long(5, 0), long(6, 0)], [Odds::of(1, 6), Odds::of(1, 6), Odds::NONE]);
     }
 
     #[test]
     fn volleys_are_sums_of_their_guns() {
         let three_twos = Hits::of_ranks(&[2, 2, 2]);
-        assert_eq!(exactly(&three_twos), [(1, 27), (2, 9), (4, 9), (8, 27)].map(|(n, of)| Chance::of(n, of)));
+        assert_eq!(exactly(&three_twos), [(1, 27), (2, 9), (4, 9), (8, 27)].map(|(n, of)| Odds::of(n, of)));
         let four_threes = Hits::of_ranks(&[3; 4]);
-        assert_eq!(exactly(&four_threes), [1, 4, 6, 4, 1].map(|n| Chance::of(n, 16)));
+        assert_eq!(exactly(&four_threes), [1, 4, 6, 4, 1].map(|n| Odds::of(n, 16)));
         let mixed = Hits::of_ranks(&[3, 3, 4]);
-        assert_eq!(exactly(&mixed), [(1, 6), (5, 12), (1, 3), (1, 12)].map(|(n, of)| Chance::of(n, of)));
-        assert_eq!(mixed.at_least(2), Chance::of(5, 12));
-        assert_eq!([mixed.at_least(0), mixed.at_least(4)], [Chance::SURE, Chance::NONE]);
+        assert_eq!(exactly(&mixed), [(1, 6), (5, 12), (1, 3), (1, 12)].map(|(n, of)| Odds::of(n, of)));
+        assert_eq!(mixed.at_least(2), Odds::of(5, 12));
+        assert_eq!([mixed.at_least(0), mixed.at_least(4)], [Odds::SURE, Odds::NONE]);
     }
 
     #[test]
     fn the_largest_volley_is_still_counted() {
         let hits = Hits::of(std::iter::repeat_n(Gun::of_rank(3), 40));
         assert_eq!(hits.most(), MOST_GUNS);
-        assert_eq!(hits.exactly(0), Chance::of(1, 1 << MOST_GUNS));
+        assert_eq!(hits.exactly(0), Odds::of(1, 1 << MOST_GUNS));
         assert_eq!(hits.mean_sixths(), 3 * MOST_GUNS as u64);
     }
 
@@ -339,24 +290,24 @@ mod tests {
         ];
         for (own, other, win, tie) in table {
             let boarding = Boarding::of(own, other);
-            assert_eq!(boarding.win, Chance::of(win.0, win.1), "{own} against {other}");
-            assert_eq!(boarding.tie, Chance::of(tie.0, tie.1), "{own} against {other}");
+            assert_eq!(boarding.win, Odds::of(win.0, win.1), "{own} against {other}");
+            assert_eq!(boarding.tie, Odds::of(tie.0, tie.1), "{own} against {other}");
             assert_eq!(boarding.loss(), Boarding::of(other, own).win);
         }
     }
 
     #[test]
     fn a_ram_is_harder_against_more_masts() {
-        let expected = [6, 5, 4, 3, 2, 1].map(|wins| Chance::of(wins, 6));
+        let expected = [6, 5, 4, 3, 2, 1].map(|wins| Odds::of(wins, 6));
         assert_eq!([0, 1, 2, 3, 4, 5].map(|masts| ram(masts, 0)), expected);
-        assert_eq!([ram(6, 0), ram(6, 2), ram(1, -2)], [Chance::NONE, Chance::of(1, 3), Chance::of(1, 2)]);
+        assert_eq!([ram(6, 0), ram(6, 2), ram(1, -2)], [Odds::NONE, Odds::of(1, 3), Odds::of(1, 2)]);
     }
 
     #[test]
     fn broadsides_hit_less_on_average_and_more_at_once() {
         let ranks = [3, 3, 4, 4, 2];
         let broadsides = Broadsides::of(&ranks).expect("there are guns");
-        assert_eq!((broadsides.chance, broadsides.hits), (Chance::of(1, 3), 6));
+        assert_eq!((broadsides.chance, broadsides.hits), (Odds::of(1, 3), 6));
         assert_eq!(u64::from(broadsides.hits) * broadsides.chance.scaled(6), 12, "twelve sixths of a hit");
         assert_eq!(Hits::of_ranks(&ranks).mean_sixths(), 14);
         assert_eq!(Broadsides::of(&[]), None);
@@ -364,9 +315,9 @@ mod tests {
 
     #[test]
     fn a_chance_is_rounded_only_when_it_is_shown() {
-        assert_eq!(Chance::of(2, 6), Chance::of(1, 3));
-        assert_eq!([Chance::of(1, 3).ten_thousandths(), Chance::of(2, 3).ten_thousandths()], [3_333, 6_667]);
-        assert_eq!(Chance::of(2, 3).millionths(), 666_667);
-        assert_eq!(Chance::of(1, 3).complement(), Chance::of(2, 3));
+        assert_eq!(Odds::of(2, 6), Odds::of(1, 3));
+        assert_eq!([Odds::of(1, 3).ten_thousandths(), Odds::of(2, 3).ten_thousandths()], [3_333, 6_667]);
+        assert_eq!(Odds::of(2, 3).millionths(), 666_667);
+        assert_eq!(Odds::of(1, 3).complement(), Odds::of(2, 3));
     }
 }

@@ -17,15 +17,15 @@ use crate::{
 };
 pub(crate) use fire::Gunnery;
 use serde::Serialize;
-use table::Eyes;
+use table::{Eyes, Odds};
 use ts_rs::TS;
 
 /// A chance in ten-thousandths: 10000 is sure.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, TS)]
 pub struct TenThousandths(pub u16);
 
-impl From<odds::Chance> for TenThousandths {
-    fn from(chance: odds::Chance) -> Self {
+impl From<Odds> for TenThousandths {
+    fn from(chance: Odds) -> Self {
         TenThousandths(chance.ten_thousandths())
     }
 }
@@ -335,7 +335,7 @@ impl Fleets {
         let masts = self.ships[other.index()].standing();
         let immune = self.has(other, Rule::FxRamImmune, eyes).is_some();
         let bonus = effects::rams::bonus(self, ship, other, eyes) + self.die_bonus(ship);
-        let breaks = if immune || masts == 0 { odds::Chance::NONE } else { odds::ram(masts, bonus as i8) };
+        let breaks = if immune || masts == 0 { Odds::NONE } else { odds::ram(masts, bonus as i8) };
         let boarding = self.boarding(eyes, Some(ship), ship, other);
         Some(Outlook::Ram { breaks: breaks.into(), boarding })
     }
@@ -355,7 +355,7 @@ impl Fleets {
     fn one_die(&self, ship: ShipAt, succeeds: impl Fn(i32) -> bool) -> Outlook {
         let bonus = self.die_bonus(ship);
         let sides = (1..=6).filter(|die| succeeds((die + bonus).max(0))).count();
-        Outlook::Die { chance: odds::Chance::of(sides as u64, 6).into() }
+        Outlook::Die { chance: Odds::of(sides as u64, 6).into() }
     }
 
     /// What lies there: known gold as it is, unknown gold as the mean of all that nobody of these eyes has seen.

@@ -8,6 +8,7 @@ use crate::{
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
+use table::Shared;
 use ts_rs::TS;
 
 /// What is in the box.
@@ -69,6 +70,8 @@ pub struct TileInfo {
     pub gives: Option<Kind>,
     /// How many of them there are.
     pub copies: u8,
+    /// Is it called otherwise than the tile of the box, or does it do something else?
+    pub changed: bool,
 }
 
 /// A plot of an island board.
@@ -100,11 +103,12 @@ pub struct StackInfo {
 impl Contents {
     /// The contents of a box.
     pub fn of(data: &HavenData) -> Self {
+        let in_the_box = Shared::<HavenData>::printed();
         let name = |tile: TileId| TileName::of(&data.tile(tile).id);
         Contents {
             kinds: Kind::ALL.to_vec(),
             supply: data.supply.to_vec(),
-            tiles: data.tiles.iter().map(|tile| (tile.id.clone(), TileInfo::of(tile))).collect(),
+            tiles: data.tiles.iter().map(|tile| (tile.id.clone(), TileInfo::of(tile, &in_the_box))).collect(),
             plots: data.all_plots().map(|plot| plot_info(data, plot)).collect(),
             tavern: data.all_plots().take_while(|plot| *plot != data.tavern_plot).count() as u8,
             chests: data.chests.iter().map(|chest| name(*chest)).collect(),
@@ -132,7 +136,9 @@ impl Contents {
 }
 
 impl TileInfo {
-    fn of(tile: &Tile) -> Self {
+    fn of(tile: &Tile, in_the_box: &HavenData) -> Self {
+        let printed = in_the_box.tiles.iter().find(|printed| printed.id == tile.id);
+        let is_alike = |printed: &Tile| printed.name == tile.name && printed.ability == tile.ability;
         let piece = |printed: &Printed| Piece(crate::Item { kind: printed.kind, value: printed.value });
         let kinds = |accepts: &Kinds| accepts.iter().collect();
         TileInfo {
@@ -143,6 +149,7 @@ impl TileInfo {
             slots: tile.slots.iter().map(kinds).collect(),
             gives: tile.gives,
             copies: tile.copies,
+            changed: !printed.is_some_and(is_alike),
         }
     }
 }

@@ -15,7 +15,7 @@ import { warning } from './outlook';
 import { optionWords, prompt } from './prompt';
 import { by, heading, lasts, sentence, sound } from './story';
 import { headline, text } from './text';
-import { spotName } from './words';
+import { remember, spotName } from './words';
 
 const haven: GameUi<View, Move, Fact, Outlook, Contents> = {
   name: 'haven',
@@ -31,7 +31,8 @@ const haven: GameUi<View, Move, Fact, Outlook, Contents> = {
     const captain = view.captains[seat];
     return captain ? { value: String(captain.fame.total), unit: t('fame') } : null;
   },
-  status: ({ view, asked }, seat, t) => {
+  status: ({ view, contents, asked }, seat, t) => {
+    remember(contents);
     const disk = view.disks[seat];
     if (!disk || view.places) return null;
     if ('back' in disk) return t('rail.home', { spot: spotName(disk.back, t) });

@@ -2,10 +2,11 @@
 
 import type { TextSection } from '$web/game';
 import { sites, stops, type HavenScene, type Site } from './haven';
-import { chestKind, itemName, kindName, kindsName, list, slotKinds, spotName, tileName, tileSays, type Words } from './words';
+import { chestKind, itemName, kindName, kindsName, list, remember, slotKinds, spotName, tileName, tileSays, type Words } from './words';
 
 export function text(scene: HavenScene, t: Words): TextSection[] {
-  const { view, names } = scene;
+  const { view, contents, names } = scene;
+  remember(contents);
   const order = view.captains.map((_, seat) => seat);
   const mineFirst = scene.face === null ? order : [...order.slice(scene.face), ...order.slice(0, scene.face)];
   return [

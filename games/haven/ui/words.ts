@@ -1,7 +1,7 @@
 // Words for tiles, dice and places.
 
 import type { Translate } from '$web/i18n';
-import type { Item, Kind } from './haven';
+import type { Contents, Item, Kind } from './haven';
 import { placeParts } from './haven';
 import type { en } from './messages.en';
 
@@ -11,7 +11,28 @@ export type Words = Translate<Key>;
 /** A key put together from parts, which the catalogue may or may not have. */
 const made = (key: string): Key => key as Key;
 
+// A fact names a tile by its id; what somebody's own data say of it was sent with the table.
+let own: Contents['tiles'] = {};
+/** Keeps what is printed on the tiles of the table that is open. */
+export function remember(contents: Contents) {
+  own = contents.tiles;
+}
+
+/** Text in lines that fit on a tile. */
+function lines(text: string): string {
+  const fit = (all: string[], word: string) => {
+    const last = all[all.length - 1];
+    if (last !== undefined && last.length + word.length < 18) all[all.length - 1] = `${last} ${word}`;
+    else all.push(word);
+    return all;
+  };
+  return text.split(' ').reduce(fit, []).join('\n');
+}
+
+/** What the catalogue says of a tile that is as printed; what its maker said of one of somebody's own data. */
 function ofTile(tile: string, part: 'name' | 'short' | 'says' | 'does', t: Words): string | null {
+  const info = own[tile];
+  if (info?.changed) return part === 'says' ? info.says : part === 'does' ? lines(info.says) : info.name;
   const key = `tile.${tile}.${part}`;
   return t.has(key) ? t(made(key)) : null;
 }

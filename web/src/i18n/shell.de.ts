@@ -27,7 +27,6 @@ export const de: Same<typeof en> = {
   'home.loading': 'Einen Moment',
   'home.players': 'Spielende',
   'home.time': 'Spieldauer',
-  'home.notBuilt': 'Noch nicht gebaut',
   'home.captains': 'Kapitäne',
   'home.bots': 'Bots',
   'home.invite': 'Einladen',
@@ -37,7 +36,6 @@ export const de: Same<typeof en> = {
 
   'short.crimson-coast': 'Crimson Coast',
   'short.cursed-seas': 'Cursed Seas',
-  'planned.blackbeard': 'Plündere von echten Häfen aus und halte die Mannschaft bei Laune.',
 
   'level.random': 'Schiffskatze',
   'level.deckhand': 'Matrose',
@@ -73,7 +71,6 @@ export const de: Same<typeof en> = {
 
   'new.title': 'Neuer Tisch',
   'new.game': 'Spiel',
-  'new.planned': 'Die anderen Spiele sind noch nicht gebaut.',
   'new.chairs': 'Plätze',
   'new.chair': 'Platz {n}',
   'new.me': 'Ich',
@@ -125,6 +122,7 @@ export const de: Same<typeof en> = {
 
   'gather.title': 'Warten auf Kapitäne',
   'gather.free': 'Das Spiel beginnt, wenn {n|der letzte freie Platz besetzt ist|alle # freien Plätze besetzt sind}.',
+  'gather.added': 'Dazu kommt',
   'gather.ownData': 'Gespielt wird mit Karten und Zahlen dieses Hafens, nicht mit denen der Schachtel.',
   'gather.needsLink': 'Du kannst zusehen. Um dich zu setzen, brauchst du den Einladungslink von jemandem am Tisch.',
   'gather.commitment': 'Fingerabdruck des Glücks dieses Spiels:',

@@ -26,7 +26,6 @@ export const en = {
   'home.loading': 'One moment',
   'home.players': 'Players',
   'home.time': 'Playing time',
-  'home.notBuilt': 'Not built yet',
   'home.captains': 'Captains',
   'home.bots': 'Bots',
   'home.invite': 'Invite',
@@ -36,7 +35,6 @@ export const en = {
 
   'short.crimson-coast': 'Crimson Coast',
   'short.cursed-seas': 'Cursed Seas',
-  'planned.blackbeard': 'Raid the Spanish Main from real ports, and keep the crew loyal.',
 
   'level.random': 'Ship’s cat',
   'level.deckhand': 'Deckhand',
@@ -72,7 +70,6 @@ export const en = {
 
   'new.title': 'New table',
   'new.game': 'Game',
-  'new.planned': 'The other games are not built yet.',
   'new.chairs': 'Chairs',
   'new.chair': 'Chair {n}',
   'new.me': 'Me',
@@ -124,6 +121,7 @@ export const en = {
 
   'gather.title': 'Waiting for captains',
   'gather.free': 'The game begins when {n|the last open chair is|all # open chairs are} taken.',
+  'gather.added': 'Added to the box',
   'gather.ownData': 'It is played with the cards and numbers of this harbour, not with those in the box.',
   'gather.needsLink': 'You can watch. To sit down you need the invitation link of somebody at the table.',
   'gather.commitment': 'Fingerprint of the luck of this game:',

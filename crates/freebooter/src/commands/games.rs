@@ -1,7 +1,7 @@
 //! The list of games.
 
 use crate::{Outcome, Verdict, out::Out};
-use all::{Listing, Status};
+use all::Listed;
 use serde_json::json;
 use std::io::Write;
 
@@ -19,28 +19,22 @@ pub fn run(args: &Args, out: &mut Out) -> Outcome {
         out.json(&all::games().iter().map(as_json).collect::<Vec<_>>())?;
         return Ok(Verdict::Good);
     }
-    writeln!(out, "{:<14} {:<29} players  rules  clauses  status", "game", "title")?;
-    for Listing { name, title, players: (least, most), status } in all::games() {
+    writeln!(out, "{:<14} {:<29} players  rules  clauses", "game", "title")?;
+    for game in all::games() {
+        let (name, title, (least, most)) = (game.name(), game.title(), game.players());
         let players = if least == most { least.to_string() } else { format!("{least}-{most}") };
-        let (rules, clauses, status) = match status {
-            Status::Playable(game) => (game.rules().to_string(), game.ledger().len().to_string(), "playable"),
-            Status::Planned => ("-".to_string(), "-".to_string(), "planned: not built yet"),
-        };
-        writeln!(out, "{name:<14} {title:<29} {players:<7}  {rules:<5}  {clauses:<7}  {status}")?;
+        writeln!(out, "{name:<14} {title:<29} {players:<7}  {:<5}  {}", game.rules(), game.ledger().len())?;
     }
     Ok(Verdict::Good)
 }
 
-fn as_json(listing: &Listing) -> serde_json::Value {
-    let Listing { name, title, players: (least, most), status } = listing;
-    let mut value = json!({ "name": name, "title": title, "players": { "least": least, "most": most } });
-    match status {
-        Status::Playable(game) => {
-            value["status"] = json!("playable");
-            value["rules"] = json!(game.rules());
-            value["clauses"] = json!(game.ledger().len());
-        }
-        Status::Planned => value["status"] = json!("planned"),
-    }
-    value
+fn as_json(game: &&dyn Listed) -> serde_json::Value {
+    let (least, most) = game.players();
+    json!({
+        "name": game.name(),
+        "title": game.title(),
+        "players": { "least": least, "most": most },
+        "rules": game.rules(),
+        "clauses": game.ledger().len(),
+    })
 }

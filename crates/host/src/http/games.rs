@@ -2,7 +2,7 @@
 
 use super::{Front, extract::Game};
 use crate::{Failure, stock::Stock};
-use all::{Listed, Listing};
+use all::Listed;
 use axum::{Json, extract::State};
 use bots::Level;
 use protocol::{ChoiceInfo, ClauseInfo, GameInfo, OrderInfo};
@@ -19,36 +19,27 @@ pub(super) fn router() -> OpenApiRouter<Front> {
 ))]
 async fn games(State(front): State<Front>) -> Result<Json<Vec<GameInfo>>, Failure> {
     let stock = front.app.harbour.stock();
-    let games: Result<Vec<GameInfo>, String> = all::games().iter().map(|listing| game_info(listing, stock)).collect();
+    let games: Result<Vec<GameInfo>, String> = all::games().iter().map(|game| game_info(*game, stock)).collect();
     games.map(Json).map_err(|reason| {
         tracing::error!(reason, "the games cannot be listed");
         Failure::Internal
     })
 }
 
-fn game_info(listing: &Listing, stock: &Stock) -> Result<GameInfo, String> {
-    let mut info = GameInfo {
-        name: listing.name.to_string(),
-        title: listing.title.to_string(),
-        least: listing.players.0,
-        most: listing.players.1,
-        playable: false,
-        rules: 0,
-        own_data: false,
-        choices: Vec::new(),
-        orders: Vec::new(),
-        levels: Vec::new(),
-    };
-    if let Some(game) = listing.game() {
-        info.playable = true;
-        info.rules = game.rules();
-        info.own_data = stock.has_own(game);
-        info.choices = choices(game, stock.for_new_tables(game))?;
-        let order = |order: &table::Order| OrderInfo { key: order.key.to_string(), says: order.says.to_string() };
-        info.orders = game.orders().iter().map(order).collect();
-        info.levels = Level::ALL.iter().map(ToString::to_string).collect();
-    }
-    Ok(info)
+fn game_info(game: &dyn Listed, stock: &Stock) -> Result<GameInfo, String> {
+    let order = |order: &table::Order| OrderInfo { key: order.key.to_string(), says: order.says.to_string() };
+    let (least, most) = game.players();
+    Ok(GameInfo {
+        name: game.name().to_string(),
+        title: game.title().to_string(),
+        least,
+        most,
+        rules: game.rules(),
+        own_data: stock.has_own(game),
+        choices: choices(game, stock.for_new_tables(game))?,
+        orders: game.orders().iter().map(order).collect(),
+        levels: Level::ALL.iter().map(ToString::to_string).collect(),
+    })
 }
 
 fn choices(game: &dyn Listed, data: Digest) -> Result<Vec<ChoiceInfo>, String> {

@@ -5,7 +5,7 @@ use super::{
     MOST_CARDS, MOST_CARGO, MOST_COUNTERS, MOST_HOLDS, MOST_MERCHANTS, Merchant, Nation, Pirate, PirateCard, Points,
     Port, PortCard, Rig, SUNK, ShipCard, Start, Title, Town, Trader, Transit, TransitCard,
 };
-use crate::options::Options;
+use crate::{MOST_PLAYERS, options::Options, pieces::MOST_SHIPS};
 use std::str::FromStr;
 use table::{BadData, Sheet};
 use toml::Value;
@@ -20,6 +20,9 @@ pub(super) const FILES: [&str; 8] = [
     "tables.toml",
     "options.toml",
 ];
+
+/// The most anti-pirate governors.
+const MOST_ANTI: usize = 60;
 
 type Read<T> = Result<T, BadData>;
 
@@ -41,9 +44,26 @@ pub(super) fn all(texts: &[&str]) -> Read<Components> {
     let (points, fame) = (tables.table("victory_points")?, tables.table("notoriety")?);
     let (players, start) = (tables.table("players")?, tables.table("setup")?);
     let disaster = tables.table("natural_disaster")?;
+    cargo.knows(&["atlantic", "americas", "africa", "india", "loyalty_minus", "loyalty_plus"])?;
+    storm.knows(&["hits", "commissioner_removed_on"])?;
+    refit.knows(&["points", "safe_haven_bonus"])?;
+    points.knows(&[
+        "retired_per_notoriety",
+        "retired_per_100_net_worth",
+        "other_per_notoriety",
+        "commissioner_lost",
+        "warship_hit",
+    ])?;
+    fame.knows(&["port_attack_per_value", "commissioner_per_combat", "warship_per_combat", "oust_survived"])?;
+    start.knows(&["event_hand", "merchants", "merchant_floor", "merchant_refill_to", "pardon_hold_out_until"])?;
     let disasters: Vec<Port> =
         disaster.texts("ports")?.iter().map(|id| word(&disaster, "ports", id)).collect::<Read<_>>()?;
     let (pro, anti) = governors(&counters)?;
+    knows_all(&[&pirates, &ports, &map, &events, &counters, &ships, &tables, &options])?;
+    let events_read = read_events(&events)?;
+    let displays = read_displays(&players)?;
+    let hand = start.number("event_hand", 1..=8)?;
+    check_deal(&events, &events_read, hand)?;
     let per = |sheet: &Sheet, key: &str| sheet.number(key, 0..=20).map(u16::from);
     Ok(Components {
         pirates: read_pirates(&pirates)?,
@@ -52,7 +72,7 @@ pub(super) fn all(texts: &[&str]) -> Read<Components> {
         areas,
         transits,
         isle_of_pines,
-        events: read_events(&events)?,
+        events: events_read,
         merchants: read_merchants(&counters)?,
         warships: hunters(&counters, "warship", 1)?,
         officers: hunters(&counters, "commissioner", 1)?,
@@ -87,10 +107,10 @@ pub(super) fn all(texts: &[&str]) -> Read<Components> {
             warship: per(&fame, "warship_per_combat")?,
             oust: per(&fame, "oust_survived")?,
         },
-        displays: players.row("displays", 1..=4)?,
+        displays,
         in_hand: players.row("in_hand", 1..=8)?,
         start: Start {
-            hand: start.number("event_hand", 1..=8)?,
+            hand,
             merchants: start.number("merchants", 0..=33)?,
             merchant_floor: start.number("merchant_floor", 0..=33)?,
             merchant_refill: start.number("merchant_refill_to", 0..=33)?,
@@ -98,6 +118,60 @@ pub(super) fn all(texts: &[&str]) -> Read<Components> {
         },
         defaults: Options::defaults(&options)?,
     })
+}
+
+/// The tables that each file may have, in the order of [`FILES`].
+const TABLES: [&[&str]; 8] = [
+    &["pirate"],
+    &["provenance", "port"],
+    &["provenance", "area", "transit", "special"],
+    &["event"],
+    &["merchant_type", "warship", "commissioner", "pirate_converts_commissioner", "hostage", "governors", "markers"],
+    &["ship", "loyalty"],
+    &[
+        "cargo",
+        "storm",
+        "wear_and_tear",
+        "refit",
+        "natural_disaster",
+        "buried_treasure",
+        "victory_points",
+        "notoriety",
+        "players",
+        "setup",
+    ],
+    &["preset", "option"],
+];
+
+/// No file has a table that nobody reads, perhaps because its name is misspelt.
+fn knows_all(files: &[&Sheet; 8]) -> Read<()> {
+    files.iter().zip(TABLES).try_for_each(|(file, known)| file.knows(known))
+}
+
+/// How many pirates each player may have in play: all of them together have to find room.
+fn read_displays(players: &Sheet) -> Read<[u8; 4]> {
+    players.knows(&["displays", "in_hand"])?;
+    let displays: [u8; 4] = players.row("displays", 1..=4)?;
+    for (each, chairs) in displays.into_iter().zip(2..) {
+        let all = usize::from(each) * chairs;
+        if all > MOST_SHIPS {
+            let reason = format!("{each} for each of {chairs} players are {all}; the most is {MOST_SHIPS} in all");
+            return Err(players.bad("displays", reason));
+        }
+    }
+    Ok(displays)
+}
+
+/// Are there cards enough for the first hands of five players?
+fn check_deal(file: &Sheet, events: &[EventCard], hand: u8) -> Read<()> {
+    let dealt: usize =
+        events.iter().filter(|event| event.class != Class::Immediate).map(|event| event.copies.len()).sum();
+    let needed = usize::from(hand) * MOST_PLAYERS;
+    if dealt >= needed {
+        return Ok(());
+    }
+    let reason = format!("{dealt} cards can be dealt; {MOST_PLAYERS} players with {hand} each need {needed}");
+    Err(file.bad("event", reason))
 }
 
 /// A word of a vocabulary.
@@ -185,6 +259,9 @@ fn read_ports(file: &Sheet) -> Read<Vec<PortCard>> {
         entry.fixed("merchant_box", !is_pirate)?;
         if is_pirate {
             entry.fixed("nation", "pirate")?;
+            if let Some(key) = ["value", "defense"].into_iter().find(|key| entry.has(key)) {
+                return Err(entry.bad(key, "a pirate port has none"));
+            }
         }
         let town = match is_pirate {
             true => None,
@@ -197,8 +274,9 @@ fn read_ports(file: &Sheet) -> Read<Vec<PortCard>> {
         Ok(PortCard { name: entry.text("name")?, d66, area: word_of(entry, "area")?, town })
     })?;
     let pirates = ports.iter().filter(|port| port.town.is_none()).count();
-    if pirates == 0 || pirates == ports.len() {
-        return Err(file.bad("port", format!("{pirates} of the ports are pirate ports; some must be, and some not")));
+    let most = ports.len() - GOVERNORS;
+    if !(1..=most).contains(&pirates) {
+        return Err(file.bad("port", format!("{pirates} of the ports are pirate ports; 1 to {most} can be")));
     }
     Ok(ports)
 }
@@ -208,14 +286,16 @@ fn xy(entry: &Sheet) -> Read<[u16; 2]> {
 }
 
 fn areas_named(entry: &Sheet, key: &str) -> Read<Vec<Area>> {
-    if entry.value(key).and_then(Value::as_array).is_some_and(Vec::is_empty) {
-        return Ok(Vec::new());
+    let areas: Vec<Area> = entry.texts(key)?.iter().map(|id| word(entry, key, id)).collect::<Read<_>>()?;
+    match (1..areas.len()).find(|at| areas[..*at].contains(&areas[*at])) {
+        Some(at) => Err(entry.bad(key, format!("{} is there twice", areas[at]))),
+        None => Ok(areas),
     }
-    entry.texts(key)?.iter().map(|id| word(entry, key, id)).collect()
 }
 
 fn read_map(file: &Sheet) -> Read<(Vec<AreaCard>, Vec<TransitCard>, Area)> {
     let areas = by_id(file, "area", &Area::ALL, |entry, _| {
+        entry.knows(&["id", "name", "cargo_column", "adjacent", "xy"])?;
         Ok(AreaCard {
             name: entry.text("name")?,
             column: word_of::<Column>(entry, "cargo_column")?,
@@ -224,6 +304,7 @@ fn read_map(file: &Sheet) -> Read<(Vec<AreaCard>, Vec<TransitCard>, Area)> {
         })
     })?;
     let transits = by_id(file, "transit", &Transit::ALL, |entry, _| {
+        entry.knows(&["id", "name", "adjoins", "xy"])?;
         let adjoins: [Area; 2] = areas_named(entry, "adjoins")?
             .try_into()
             .map_err(|list: Vec<Area>| entry.bad("adjoins", format!("it has {} areas; it must have 2", list.len())))?;
@@ -253,6 +334,8 @@ fn read_map(file: &Sheet) -> Read<(Vec<AreaCard>, Vec<TransitCard>, Area)> {
     }
     let special = file.tables("special")?;
     let pines = special.first().ok_or_else(|| file.bad("special", "the Isle of Pines is missing"))?;
+    pines.knows(&["id", "name", "area", "xy"])?;
+    pines.fixed("id", "isle_of_pines")?;
     Ok((areas, transits, word_of(pines, "area")?))
 }
 
@@ -267,6 +350,19 @@ fn gives(entry: &Sheet, value: &Value) -> Read<Gives> {
 
 fn read_events(file: &Sheet) -> Read<Vec<EventCard>> {
     let events = by_id(file, "event", &Title::ALL, |entry, title| {
+        entry.knows(&[
+            "id",
+            "title",
+            "class",
+            "class_prov",
+            "own_turn",
+            "count",
+            "actions",
+            "rules",
+            "standard_game",
+            "long_game",
+            "remove_from_game_after_use",
+        ])?;
         let class: Class = word_of(entry, "class")?;
         let fixed = match title {
             Title::Disease
@@ -321,6 +417,7 @@ fn read_events(file: &Sheet) -> Read<Vec<EventCard>> {
 fn read_merchants(file: &Sheet) -> Read<Vec<Merchant>> {
     let mut all = Vec::new();
     for entry in file.tables("merchant_type")? {
+        entry.knows(&["type", "convertible", "cargo", "prov"])?;
         let kind: Trader = word_of(&entry, "type")?;
         entry.fixed("convertible", kind.rig().is_some())?;
         all.extend(entry.numbers("cargo", 0..=MOST_CARGO)?.into_iter().map(|cargo| Merchant { kind, cargo }));
@@ -335,6 +432,7 @@ fn read_merchants(file: &Sheet) -> Read<Vec<Merchant>> {
 }
 
 fn hunter(entry: &Sheet, name: String) -> Read<HunterCard> {
+    entry.knows(&["name", "speed", "combat", "prov", "name_prov", "rating_prov"])?;
     Ok(HunterCard { name, speed: entry.number("speed", 0..=12)? as i8, combat: entry.number("combat", 1..=20)? as i8 })
 }
 
@@ -349,6 +447,7 @@ fn hunters(file: &Sheet, key: &str, least: usize) -> Read<Vec<HunterCard>> {
 
 fn read_hostages(file: &Sheet) -> Read<Vec<HostageCard>> {
     let hostage = |entry: &Sheet| {
+        entry.knows(&["information", "value", "prov"])?;
         Ok(HostageCard { information: entry.number("information", 0..=9)?, value: entry.number("value", 0..=9)? })
     };
     let all: Vec<HostageCard> = file.tables("hostage")?.iter().map(hostage).collect::<Read<_>>()?;
@@ -361,8 +460,12 @@ fn read_hostages(file: &Sheet) -> Read<Vec<HostageCard>> {
 fn governors(file: &Sheet) -> Read<(Vec<String>, u8)> {
     let governors = file.table("governors")?;
     let (pro, anti) = (governors.texts("pro_pirate")?, governors.texts("anti_pirate")?);
-    if pro.len() != GOVERNORS || anti.len() > 60 {
+    governors.knows(&["pro_pirate", "anti_pirate"])?;
+    if pro.len() != GOVERNORS {
         return Err(governors.bad("pro_pirate", format!("there are {}; there must be {GOVERNORS}", pro.len())));
+    }
+    if anti.len() > MOST_ANTI {
+        return Err(governors.bad("anti_pirate", format!("there are {}; the most is {MOST_ANTI}", anti.len())));
     }
     Ok((pro, anti.len() as u8))
 }
@@ -382,6 +485,18 @@ fn track(entry: &Sheet, key: &str, most: i64) -> Read<Vec<i8>> {
 
 fn read_ships(file: &Sheet) -> Read<Vec<ShipCard>> {
     let ships = by_id(file, "ship", &Rig::ALL, |entry, _| {
+        entry.knows(&[
+            "id",
+            "name",
+            "size",
+            "holds",
+            "max_combat",
+            "max_speed",
+            "speed_track",
+            "combat_track",
+            "starting_choice",
+            "border",
+        ])?;
         let (speed, combat) = (entry.signed("max_speed", 0..=12)?, entry.signed("max_combat", 1..=12)?);
         Ok(ShipCard {
             name: entry.text("name")?,
@@ -398,6 +513,7 @@ fn read_ships(file: &Sheet) -> Read<Vec<ShipCard>> {
 }
 
 fn read_loyalty(entry: &Sheet) -> Read<Loyalty> {
+    entry.knows(&["max", "start", "reset", "mutiny_at", "prov"])?;
     let max = entry.number("max", 1..=30)?;
     entry.fixed("mutiny_at", 0)?;
     Ok(Loyalty { max, start: entry.number("start", 1..=max)?, reset: entry.number("reset", 1..=max)? })

@@ -485,6 +485,8 @@ export type Move = { "rig": { to: Rig, } } | { "sail": { to: Place, } } | { "pla
 export type NavyInfo = {
   /** Its name. */
   name: string,
+  /** Is it called otherwise than in the box? */
+  changed: boolean,
   /** Dice. */
   dice: number,
   /** How many hits sink it. */

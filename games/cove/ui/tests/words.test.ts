@@ -7,7 +7,7 @@ import { de } from '../messages.de';
 import { en } from '../messages.en';
 import { heading, parts, sentence } from '../story';
 import { headline, text } from '../text';
-import { cardName, cardSays, legendName, legendSays } from '../words';
+import { added, cardName, cardSays, legendName, legendSays, navyName } from '../words';
 import { battle, BOX, scene, view, words, worte } from './scene';
 
 const source = (path: string) => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8');
@@ -51,6 +51,16 @@ describe('the catalogues', () => {
     expect(cardName(first!.card, odd, words)).toBe('Tin Can');
     const renamed = { ...BOX, legends: [{ ...BOX.legends[0]!, name: 'Captain Crook', changed: true }] };
     expect(legendName(renamed.legends[0]!.legend, renamed, worte)).toBe('Captain Crook');
+    expect(navyName(BOX, worte)).toBe(de['navy.name']);
+    expect(navyName({ ...BOX, navy: { ...BOX.navy, name: 'The Coast Guard', changed: true } }, worte)).toBe('The Coast Guard');
+  });
+
+  it('show the cards of a pack before the game, if they are played with', () => {
+    const [first] = BOX.cards;
+    const pack = { ...BOX, cards: [{ ...first!, name: 'Wet Powder', says: 'Only a 6 hits.', changed: true, custom: true }, ...BOX.cards] };
+    expect(added({ ...pack, with_pack: true }, words)).toEqual([{ name: 'Wet Powder', says: 'Only a 6 hits.' }]);
+    expect(added(pack, words)).toEqual([]);
+    expect(added({ ...BOX, with_pack: true }, words)).toEqual([]);
   });
 
   it('have words for every option of a table and its values', () => {

@@ -4,13 +4,13 @@ use super::{Bearing, Broadside, Obstacle, TenThousandths};
 use crate::{
     Fleets, GunAt, Rule,
     effects::{aim, guns, shots},
-    odds::{Chance, Gun, Hits},
+    odds::{Gun, Hits},
     pieces::{ChipAt, IslandAt, Mark, ShipAt, done, marks},
     shoot::{Barrel, Shooting},
 };
 use arrayvec::ArrayVec;
 use plane::{Line, Point};
-use table::Eyes;
+use table::{Eyes, Odds};
 
 /// Who shoots, through whose eyes.
 pub(crate) struct Gunnery<'a> {
@@ -171,7 +171,7 @@ impl<'a> Gunnery<'a> {
         }
         odds
     }
-    fn chance(&self, gun: GunAt, at: Mark, shot: Option<ChipAt>) -> Chance {
+    fn chance(&self, gun: GunAt, at: Mark, shot: Option<ChipAt>) -> Odds {
         let odds = self.gun(gun, at, shot);
         if self.shooting.two_dice { odds.chance_with_two_dice() } else { odds.chance() }
     }

@@ -316,7 +316,9 @@ export type TileInfo = {
   /** The item a Die or Token tile brings to the map. */
   gives: Kind | null,
   /** How many of them there are. */
-  copies: number, };
+  copies: number,
+  /** Is it called otherwise than the tile of the box, or does it do something else? */
+  changed: boolean, };
 
 /** The id of a tile: `house.gold`. */
 export type TileName = string;
@@ -391,7 +393,8 @@ export const BOX: Contents = {
         ]
       ],
       "gives": null,
-      "copies": 4
+      "copies": 4,
+      "changed": false
     },
     "chest.pirate": {
       "class": "chest",
@@ -411,7 +414,8 @@ export const BOX: Contents = {
         ]
       ],
       "gives": null,
-      "copies": 4
+      "copies": 4,
+      "changed": false
     },
     "die.food": {
       "class": "die",
@@ -420,7 +424,8 @@ export const BOX: Contents = {
       "printed": [],
       "slots": [],
       "gives": "food",
-      "copies": 8
+      "copies": 8,
+      "changed": false
     },
     "die.gold": {
       "class": "die",
@@ -429,7 +434,8 @@ export const BOX: Contents = {
       "printed": [],
       "slots": [],
       "gives": "gold",
-      "copies": 8
+      "copies": 8,
+      "changed": false
     },
     "die.ship": {
       "class": "die",
@@ -438,7 +444,8 @@ export const BOX: Contents = {
       "printed": [],
       "slots": [],
       "gives": "ship",
-      "copies": 8
+      "copies": 8,
+      "changed": false
     },
     "house.coup": {
       "class": "house",
@@ -455,7 +462,8 @@ export const BOX: Contents = {
         ]
       ],
       "gives": null,
-      "copies": 3
+      "copies": 3,
+      "changed": false
     },
     "house.food": {
       "class": "house",
@@ -473,7 +481,8 @@ export const BOX: Contents = {
         ]
       ],
       "gives": null,
-      "copies": 2
+      "copies": 2,
+      "changed": false
     },
     "house.free": {
       "class": "house",
@@ -484,7 +493,8 @@ export const BOX: Contents = {
       ],
       "slots": [],
       "gives": null,
-      "copies": 3
+      "copies": 3,
+      "changed": false
     },
     "house.gold": {
       "class": "house",
@@ -502,7 +512,8 @@ export const BOX: Contents = {
         ]
       ],
       "gives": null,
-      "copies": 2
+      "copies": 2,
+      "changed": false
     },
     "house.ship": {
       "class": "house",
@@ -520,7 +531,8 @@ export const BOX: Contents = {
         ]
       ],
       "gives": null,
-      "copies": 2
+      "copies": 2,
+      "changed": false
     },
     "infra.battery": {
       "class": "infrastructure",
@@ -536,7 +548,8 @@ export const BOX: Contents = {
         ]
       ],
       "gives": null,
-      "copies": 2
+      "copies": 2,
+      "changed": false
     },
     "infra.brotherhood": {
       "class": "infrastructure",
@@ -550,7 +563,8 @@ export const BOX: Contents = {
         ]
       ],
       "gives": null,
-      "copies": 2
+      "copies": 2,
+      "changed": false
     },
     "infra.garrison": {
       "class": "infrastructure",
@@ -564,7 +578,8 @@ export const BOX: Contents = {
         ]
       ],
       "gives": null,
-      "copies": 2
+      "copies": 2,
+      "changed": false
     },
     "infra.granary": {
       "class": "infrastructure",
@@ -578,7 +593,8 @@ export const BOX: Contents = {
         ]
       ],
       "gives": null,
-      "copies": 2
+      "copies": 2,
+      "changed": false
     },
     "infra.variety": {
       "class": "infrastructure",
@@ -592,7 +608,8 @@ export const BOX: Contents = {
         ]
       ],
       "gives": null,
-      "copies": 2
+      "copies": 2,
+      "changed": false
     },
     "infra.vault": {
       "class": "infrastructure",
@@ -612,7 +629,8 @@ export const BOX: Contents = {
         ]
       ],
       "gives": null,
-      "copies": 2
+      "copies": 2,
+      "changed": false
     },
     "infra.watchtower": {
       "class": "infrastructure",
@@ -625,7 +643,8 @@ export const BOX: Contents = {
         ]
       ],
       "gives": null,
-      "copies": 2
+      "copies": 2,
+      "changed": false
     },
     "port.food": {
       "class": "port",
@@ -643,7 +662,8 @@ export const BOX: Contents = {
         ]
       ],
       "gives": null,
-      "copies": 2
+      "copies": 2,
+      "changed": false
     },
     "port.gold": {
       "class": "port",
@@ -660,7 +680,8 @@ export const BOX: Contents = {
         ]
       ],
       "gives": null,
-      "copies": 2
+      "copies": 2,
+      "changed": false
     },
     "port.haul": {
       "class": "port",
@@ -676,7 +697,8 @@ export const BOX: Contents = {
         ]
       ],
       "gives": null,
-      "copies": 3
+      "copies": 3,
+      "changed": false
     },
     "port.raid": {
       "class": "port",
@@ -692,7 +714,8 @@ export const BOX: Contents = {
         ]
       ],
       "gives": null,
-      "copies": 2
+      "copies": 2,
+      "changed": false
     },
     "port.ship": {
       "class": "port",
@@ -709,7 +732,8 @@ export const BOX: Contents = {
         ]
       ],
       "gives": null,
-      "copies": 2
+      "copies": 2,
+      "changed": false
     },
     "statue": {
       "class": "statue",
@@ -737,7 +761,8 @@ export const BOX: Contents = {
         ]
       ],
       "gives": null,
-      "copies": 4
+      "copies": 4,
+      "changed": false
     },
     "tavern": {
       "class": "tavern",
@@ -752,7 +777,8 @@ export const BOX: Contents = {
         ]
       ],
       "gives": null,
-      "copies": 4
+      "copies": 4,
+      "changed": false
     },
     "token.cannon": {
       "class": "token",
@@ -761,7 +787,8 @@ export const BOX: Contents = {
       "printed": [],
       "slots": [],
       "gives": "cannon",
-      "copies": 9
+      "copies": 9,
+      "changed": false
     },
     "token.pirate": {
       "class": "token",
@@ -770,7 +797,8 @@ export const BOX: Contents = {
       "printed": [],
       "slots": [],
       "gives": "pirate",
-      "copies": 9
+      "copies": 9,
+      "changed": false
     },
     "token.rum": {
       "class": "token",
@@ -779,7 +807,8 @@ export const BOX: Contents = {
       "printed": [],
       "slots": [],
       "gives": "rum",
-      "copies": 9
+      "copies": 9,
+      "changed": false
     }
   },
   "plots": [

@@ -6,7 +6,7 @@ import { clausesOf, tilesWithClauses } from '../clauses';
 import { BOX } from '../gen/types';
 import { de } from '../messages.de';
 import { en } from '../messages.en';
-import { itemName, list, slotKinds, spotName, tileName, whyNot } from '../words';
+import { itemName, list, remember, slotKinds, spotName, tileDoes, tileName, tileSays, whyNot } from '../words';
 import { words, worte } from './scene';
 
 const card = cards['haven']!;
@@ -71,6 +71,17 @@ describe('words', () => {
     expect(tileName('house.new', words)).toBe('house.new');
     expect(spotName(7, words)).toBe('7');
     expect(whyNot('haven.some.clause', words)).toContain('haven.some.clause');
+  });
+
+  it('say of a changed tile what its maker says', () => {
+    const mint = { ...BOX.tiles['house.gold']!, name: 'Mint', says: 'raises each Gold die beside it by 2', changed: true };
+    remember({ ...BOX, tiles: { ...BOX.tiles, 'house.gold': mint } });
+    expect(tileName('house.gold', worte)).toBe('Mint');
+    expect(tileSays('house.gold', worte)).toBe(mint.says);
+    expect(tileDoes('house.gold', worte)).toEqual(['raises each Gold', 'die beside it by 2']);
+    expect(tileName('house.food', worte)).not.toBe(BOX.tiles['house.food']!.name);
+    remember(BOX);
+    expect(tileName('house.gold', worte)).toBe(de['tile.house.gold.name']);
   });
 
   it('make lists', () => {

@@ -1,0 +1,281 @@
+//! Bots of Blackbeard: they finish games, know no secrets, and never leave lying what is theirs for the asking.
+
+use blackbeard::{Blackbeard, Move};
+use bots::{Bot, Glance, Greedy, Level, Plan, Policy, Search, evaluate, let_fate_answer, play_random};
+use table::{
+    Chair, Dice, Fate, Game, Options, Seat, Shared, Told, Waiting, asked, fresh, options, play, redeal, resolve,
+    set_scene, view,
+};
+
+const PLAN: Plan = Plan { iterations: 60, explore: 20, plies: 0, policy: Policy::Hinted };
+
+fn search(iterations: u32, seed: u64) -> Search<Blackbeard> {
+    Search::new(Plan { iterations, ..PLAN }, Dice::seeded(seed))
+}
+
+fn greedy(seed: u64) -> Greedy<Blackbeard> {
+    Greedy::new(Glance { redeals: 1, leaves: 8, blunders: 0 }, Dice::seeded(seed))
+}
+
+fn scene(text: &str) -> Blackbeard {
+    let table = toml::from_str(text).expect("a scene in TOML");
+    set_scene(Shared::printed(), table).unwrap_or_else(|e| panic!("{e}")).0
+}
+
+fn set_up(chairs: u8, options: &[(&str, &str)]) -> Blackbeard {
+    let options: Options = options.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
+    fresh(Shared::printed(), chairs, &options, &mut Told::nobody()).expect("a table")
+}
+
+/// Plays a move, in notation.
+fn plays(game: &mut Blackbeard, seat: u8, mv: &str) {
+    let mv: Move = mv.parse().unwrap_or_else(|e| panic!("{e}"));
+    play(game, Seat(seat), mv, &mut Told::nobody()).unwrap_or_else(|e| panic!("{mv}: {e:?}"));
+}
+
+/// Fate throws these dice.
+fn throws(game: &mut Blackbeard, dice: &[u8]) {
+    let fate = Fate::Dice(dice.iter().copied().collect());
+    resolve(game, fate, &mut Told::nobody()).unwrap_or_else(|e| panic!("{e:?} was asked for"));
+}
+
+/// What bots of each kind that looks choose, with several seeds.
+fn choices(game: &Blackbeard, seat: u8) -> Vec<Move> {
+    let chair = Chair::at(game, Seat(seat));
+    let look = |seed: u64| [greedy(seed).choose(&chair), search(12, seed).choose(&chair), search(300, seed).choose(&chair)];
+    (0..4).flat_map(look).collect()
+}
+
+fn all_choose(game: &Blackbeard, seat: u8, expected: &str) {
+    let chosen = choices(game, seat);
+    assert!(chosen.iter().all(|mv| mv.to_string() == expected), "{chosen:?}");
+}
+
+/// Plays a game to its end.
+fn played_out(mut game: Blackbeard, bots: &mut [Box<dyn Bot<Blackbeard>>], seed: u64) -> Blackbeard {
+    let mut dice = Dice::seeded(seed);
+    for inputs in 0.. {
+        assert!(inputs < 20_000, "stuck");
+        let_fate_answer(&mut game, &mut dice);
+        let Some(seat) = asked(&game).iter().next() else { return game };
+        let mv = bots[seat.index()].choose(&Chair::at(&game, seat));
+        play(&mut game, seat, mv, &mut Told::nobody()).expect("a bot plays an option");
+    }
+    unreachable!("a game ends or is stuck")
+}
+
+/// Bots of every kind, those that search with little.
+fn crew(chairs: u8, seed: u64) -> Vec<Box<dyn Bot<Blackbeard>>> {
+    let bot = |seat: u8| -> Box<dyn Bot<Blackbeard>> {
+        let dice = Dice::seeded(seed * 8 + u64::from(seat));
+        match (u64::from(seat) + seed) % 4 {
+            0 => Box::new(Search::new(Plan { iterations: 4, ..PLAN }, dice)),
+            1 => Level::Mate.bot(dice),
+            2 => Level::Deckhand.bot(dice),
+            _ => Level::Random.bot(dice),
+        }
+    };
+    (0..chairs).map(bot).collect()
+}
+
+#[test]
+fn every_kind_of_bot_plays_whole_games_at_every_number_of_chairs() {
+    for (seed, chairs) in [2, 3, 4, 5].into_iter().enumerate() {
+        let game = played_out(set_up(chairs, &[]), &mut crew(chairs, seed as u64), seed as u64);
+        assert!(matches!(game.flow().waiting(), Waiting::Over(places) if places.contains(&1)));
+    }
+}
+
+#[test]
+fn bots_play_with_other_options() {
+    let tables: [(u8, &[(&str, &str)]); 3] = [
+        (3, &[("pirate-deal", "draft"), ("loot-notoriety", "cargo"), ("sack-multiplier", "2")]),
+        (4, &[("loot-notoriety", "fresh-die-plus-cargo"), ("duel-notoriety", "sum-of-duel-ratings")]),
+        (2, &[("game-length", "long")]),
+    ];
+    for (seed, (chairs, options)) in tables.into_iter().enumerate() {
+        let game = played_out(set_up(chairs, options), &mut crew(chairs, seed as u64), seed as u64);
+        assert!(matches!(game.flow().waiting(), Waiting::Over(_)));
+    }
+}
+
+#[test]
+fn a_finished_game_is_worth_its_points() {
+    for seed in 0..8 {
+        let mut game = set_up(2 + (seed % 4) as u8, &[]);
+        let (mut dice, mut moves) = (Dice::seeded(seed), Vec::new());
+        let_fate_answer(&mut game, &mut dice);
+        while play_random(&mut game, &mut dice, &mut moves) > 0 {
+            let_fate_answer(&mut game, &mut dice);
+        }
+        let guess = Chair::at(&game, Seat(0)).guess(&mut dice);
+        let (worth, scores) = (evaluate(&guess, &mut Default::default()), game.scores());
+        assert!(scores.iter().all(|(seat, score)| worth[seat.index()] == 100 * score), "{worth:?} {scores:?}");
+    }
+}
+
+/// Positions with a choice from random games.
+fn positions(count: usize) -> Vec<(Blackbeard, Seat)> {
+    let mut dice = Dice::seeded(5);
+    let (mut found, mut moves) = (Vec::new(), Vec::new());
+    while found.len() < count {
+        let mut game = set_up(2 + dice.below(4) as u8, &[]);
+        loop {
+            let_fate_answer(&mut game, &mut dice);
+            let Some(seat) = asked(&game).iter().last() else { break };
+            options(&game, seat, &mut moves);
+            if moves.len() > 1 && dice.below(40) == 0 {
+                found.push((game.clone(), seat));
+            }
+            play_random(&mut game, &mut dice, &mut moves);
+        }
+    }
+    found.truncate(count);
+    found
+}
+
+#[test]
+fn a_bot_plays_alike_in_positions_that_look_alike() {
+    for (i, (game, seat)) in positions(40).iter().enumerate() {
+        let twin = redeal(game, *seat, &mut Dice::seeded(i as u64));
+        assert_eq!(view(game, *seat), view(&twin, *seat));
+        let choose = |bot: &mut dyn Bot<Blackbeard>, game| bot.choose(&Chair::at(game, *seat));
+        assert_eq!(choose(&mut search(20, 9), game), choose(&mut search(20, 9), &twin), "{seat} at {game:?}");
+        assert_eq!(choose(&mut greedy(9), game), choose(&mut greedy(9), &twin), "{seat} at {game:?}");
+    }
+}
+
+#[test]
+fn what_a_bot_has_worked_out_before_does_not_change_what_it_plays() {
+    let mut old = search(20, 1);
+    for (game, seat) in positions(30) {
+        old.restart(Dice::seeded(2));
+        let chair = Chair::at(&game, seat);
+        assert_eq!(old.choose(&chair), search(20, 2).choose(&chair), "{seat} at {game:?}");
+    }
+}
+
+/// Kidd lies in his haven with the last action before the pile runs out.
+const LAST_CARD: &str = r#"
+    seats = ["anne", "ben", "cleo"]
+    active = "anne"
+    orders = { left = 1, has_played = true, has_actions = true }
+    pardon = { seen = 2 }
+    deck = ["general_pardon"]
+    pirates.kidd = { of = "anne", at = "port_royal", notoriety = 5, worth = 900, havens = ["port_royal"] }
+    pirates.low = { of = "ben", at = "india", notoriety = 3 }
+    pirates.tew = { of = "cleo", at = "india", notoriety = 4 }
+    ports.port_royal.governor = 3
+"#;
+
+#[test]
+fn nobody_declines_to_retire_at_the_last_card() {
+    all_choose(&scene(LAST_CARD), 0, "retire kidd by haven");
+}
+
+#[test]
+fn a_price_that_can_be_paid_is_paid_at_the_last_card() {
+    let mut game = scene(&LAST_CARD.replace(r#", havens = ["port_royal"]"#, "").replace("worth = 900", "worth = 1990"));
+    plays(&mut game, 0, "retire kidd by bribe");
+    let_fate_pass(&mut game);
+    throws(&mut game, &[1, 1]);
+    all_choose(&game, 0, "pay");
+}
+
+/// Others who are asked pass.
+fn let_fate_pass(game: &mut Blackbeard) {
+    while let Some(seat) = asked(game).iter().next().filter(|seat| *seat != Seat(0)) {
+        plays(game, seat.0, "pass");
+    }
+}
+
+/// Tew looks for a merchant with points of Cunning left.
+const FIND: &str = r#"
+    seats = ["anne", "ben", "cleo"]
+    active = "anne"
+    orders = { left = 3, has_played = true, has_actions = true }
+    pirates.tew = { of = "anne", at = "caribbean", cunning = 2, notoriety = 4 }
+    pirates.low = { of = "ben", at = "india", notoriety = 3 }
+    pirates.vane = { of = "cleo", at = "india", notoriety = 4 }
+    ports.havana.merchant = "flute:4"
+"#;
+
+#[test]
+fn what_has_succeeded_is_not_rolled_again() {
+    let mut game = scene(FIND);
+    plays(&mut game, 0, "find tew off havana");
+    let_fate_pass(&mut game);
+    throws(&mut game, &[6]);
+    all_choose(&game, 0, "stand");
+}
+
+#[test]
+fn what_was_found_is_looted() {
+    let mut game = scene(FIND);
+    plays(&mut game, 0, "find tew off havana");
+    let_fate_pass(&mut game);
+    throws(&mut game, &[6]);
+    plays(&mut game, 0, "stand");
+    let_fate_pass(&mut game);
+    all_choose(&game, 0, "loot tew");
+}
+
+#[test]
+fn a_pardoned_pirate_sails_home() {
+    let game = scene(
+        r#"
+        seats = ["anne", "ben", "cleo"]
+        active = "anne"
+        orders = { left = 1, has_played = true, has_actions = true }
+        pardon = { seen = 2, held = true, by = "anne", last_turn = true }
+        pirates.tew = { of = "anne", at = "north_atlantic", notoriety = 12, holds = [1500] }
+        pirates.low = { of = "ben", at = "india", notoriety = 3 }
+        pirates.vane = { of = "cleo", at = "india", notoriety = 4 }
+        "#,
+    );
+    let home = ["sail tew to boston", "sail tew to new_york", "sail tew to philadelphia"];
+    let chosen = choices(&game, 0);
+    assert!(chosen.iter().all(|mv| home.contains(&mv.to_string().as_str())), "{chosen:?}");
+}
+
+#[test]
+fn booty_is_converted_before_a_letter_is_used_to_retire() {
+    let mut game = scene(
+        r#"
+        seats = ["anne", "ben", "cleo"]
+        active = "anne"
+        orders = { left = 1, has_played = true, has_actions = true }
+        pardon = { seen = 2 }
+        deck = ["general_pardon", "scurvy:3"]
+        players.anne.hand = ["letter_of_marque:3"]
+        pirates.tew = { of = "anne", at = "port_royal", notoriety = 9, holds = [1500, 800] }
+        pirates.low = { of = "ben", at = "india", notoriety = 3 }
+        pirates.vane = { of = "cleo", at = "india", notoriety = 4 }
+        ports.port_royal.governor = 3
+        "#,
+    );
+    plays(&mut game, 0, "visit tew");
+    let_fate_pass(&mut game);
+    all_choose(&game, 0, "bank 1+2");
+    plays(&mut game, 0, "bank 1+2");
+    all_choose(&game, 0, "letter letter_of_marque:3 retire");
+}
+
+#[test]
+fn a_mate_beats_chance() {
+    for chairs in [3, 5] {
+        let wins = (0..8).filter(|seed| {
+            let own = Seat((*seed % u64::from(chairs)) as u8);
+            let mut bots: Vec<Box<dyn Bot<Blackbeard>>> = (0..chairs)
+                .map(|seat| {
+                    let level = if Seat(seat) == own { Level::Mate } else { Level::Random };
+                    level.bot(Dice::seeded(seed * 8 + u64::from(seat)))
+                })
+                .collect();
+            let game = played_out(set_up(chairs, &[]), &mut bots, *seed);
+            matches!(game.flow().waiting(), Waiting::Over(places) if places[own.index()] == 1)
+        });
+        let wins = wins.count();
+        assert!(wins >= 6, "{wins} of 8 with {chairs} players");
+    }
+}

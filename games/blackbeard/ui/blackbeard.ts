@@ -1,0 +1,65 @@
+// What the table shows, read for drawing. Views name pirates, ports and cards by a word (`teach`, `havana`, `scurvy:3`);
+// here they are put together with what is printed on them. Nothing is worked out: every number comes from the view.
+
+import type { BoardProps, CaptainProps, FactLine, Option, Scene } from '$web/game';
+import type { Card, Contents, Deed, Fact, Hunter, Merchant, Move, Outlook, Pirate, PirateInfo, Place, Port, PortInfo, PortView, ShipInfo, ShipView, Title, View } from './gen/types';
+import type { Words } from './words';
+
+export type { Area, Badge, Card, Class, Contents, Deed, EventInfo, Fact, Hunter, Merchant, Move, Nation, Now, Outcome, Outlook, Pirate, PirateInfo, Place, PlayerView, Port, PortInfo, PortView, Quantity, Rig, Share, ShipInfo, ShipView, SideView, Thrower, Title, View, Warning } from './gen/types';
+export type BbScene = Scene<View, Move, Fact, Outlook, Contents>;
+export type BbOption = Option<Move>;
+export type BbLine = FactLine<Fact>;
+export type Props = Omit<BoardProps<View, Move, Fact, Outlook, Contents>, 't'> & { t: Words };
+export type SeatProps = Omit<CaptainProps<View, Move, Fact, Outlook, Contents>, 't'> & { t: Words };
+
+/** A move, an action or a fact as its name and what it says. */
+export function parts(of: Move | Deed | Fact): [string, Record<string, unknown>] {
+  if (typeof of === 'string') return [of, {}];
+  const [name, says] = Object.entries(of)[0]!;
+  return [name, typeof says === 'object' && says !== null ? (says as Record<string, unknown>) : { of: says }];
+}
+
+export const pirateInfo = (contents: Contents, pirate: Pirate): PirateInfo | null => contents.pirates.find((one) => one.pirate === pirate) ?? null;
+export const portInfo = (contents: Contents, port: string): PortInfo | null => contents.ports.find((one) => one.port === port) ?? null;
+export const shipInfo = (contents: Contents, rig: string): ShipInfo | null => contents.ships.find((one) => one.rig === rig) ?? null;
+export const portView = (view: View, port: Port): PortView | null => view.ports.find((one) => one.port === port) ?? null;
+
+/** The ship of a pirate, if he is in play. */
+export const shipOf = (view: View, pirate: Pirate): ShipView | null => view.ships.find((ship) => ship.pirate === pirate) ?? null;
+/** The ships of a player. */
+export const fleetOf = (view: View, seat: number): ShipView[] => view.ships.filter((ship) => ship.owner === seat);
+export const isSea = (contents: Contents, place: Place): boolean => contents.areas.some(({ area }) => area === place);
+export const isPort = (contents: Contents, place: Place): boolean => portInfo(contents, place) !== null;
+
+/** The title of a card: `scurvy:3` is `scurvy`. */
+export const titleOf = (card: Card): Title => card.split(':')[0] as Title;
+/** What a card gives: a number of actions, those of a diamond, or none. */
+export function givesOf(card: Card): number | 'diamond' | null {
+  const gives = card.split(':')[1];
+  return gives === undefined ? null : gives === 'd' ? 'diamond' : Number(gives);
+}
+/** A merchant as kind and cargo. */
+export const merchantParts = (merchant: Merchant): { kind: string; cargo: number } => ({ kind: merchant.split(':')[0]!, cargo: Number(merchant.split(':')[1]) });
+
+/** What is printed on a commissioner. */
+export const hunterName = (hunter: Hunter['who'], contents: Contents): string => ('king' in hunter ? (contents.officers[hunter.king]?.name ?? '') : (pirateInfo(contents, hunter.convert)?.name ?? hunter.convert));
+
+/** Whether the reader has something to decide and may do it now. */
+export function mayAct(scene: BbScene): boolean {
+  return scene.live && !scene.busy && scene.face !== null && scene.asked.includes(scene.face) && scene.options.length > 0;
+}
+
+/** Everybody in the order of the chairs, beginning with the reader. */
+export function fromFace(scene: BbScene): number[] {
+  const all = scene.view.players.map((_, seat) => seat);
+  return scene.face === null ? all : [...all.slice(scene.face), ...all.slice(0, scene.face)];
+}
+
+/** The preview of a move, as far as it has come. */
+export const outlookOf = (scene: BbScene, move: string | null): Outlook | null => (move === null ? null : (scene.previews.get(move)?.outlook ?? null));
+
+/** A chance as the host sends it, for `t.percent`. */
+export const chance = (tenThousandths: number): number => tenThousandths / 10_000;
+
+/** Hold numbers as they are written: `1+3`, or none. */
+export const holdNumbers = (holds: string): number[] => (holds === 'none' ? [] : holds.split('+').map(Number));

@@ -1,0 +1,66 @@
+// Blackbeard's table.
+
+import type { GameUi } from '$web/game';
+import Ahead from './Ahead.svelte';
+import Board from './Board.svelte';
+import Detail from './Detail.svelte';
+import Ending from './Ending.svelte';
+import Hand from './Hand.svelte';
+import RailCard from './RailCard.svelte';
+import Strip from './Strip.svelte';
+import Tale from './Tale.svelte';
+import type { Contents, Fact, Move, Outlook, View } from './blackbeard';
+import './blackbeard.css';
+import './frame.css';
+import { de } from './messages.de';
+import { en } from './messages.en';
+import { warning } from './outlook';
+import { optionWords, prompt } from './prompt';
+import { by, heading, lasts, remember, sentence, sound } from './story';
+import { headline, text } from './text';
+
+const blackbeard: GameUi<View, Move, Fact, Outlook, Contents> = {
+  name: 'blackbeard',
+  messages: { en, de },
+  Board,
+  Hand,
+  RailCard,
+  Detail,
+  Ahead,
+  Strip,
+  Tale,
+  Ending,
+  handTab: (t) => t('tab'),
+  keys: (t) => [
+    { key: '[ ]', says: t('keys.next') },
+    { key: 'P', says: t('keys.pass') },
+    { key: 'E', says: t('keys.evade') },
+    { key: 'F', says: t('keys.fight') },
+    { key: 'G', says: t('keys.go') },
+    { key: 'I', says: t('keys.intercept') },
+    { key: 'W', says: t('keys.warship') },
+    { key: 'O', says: t('keys.oust') },
+    { key: 'Y', says: t('keys.pay') },
+  ],
+  score: (view, seat, t) => {
+    const player = view.players[seat];
+    return player ? { value: String(player.points), unit: t('points') } : null;
+  },
+  status: ({ view, contents }, seat, t) => {
+    remember(contents);
+    if (view.players[seat]?.has_answered) return t('rail.answered');
+    return view.turn > 0 && seat === view.active && !view.places ? t('rail.acts') : null;
+  },
+  headline,
+  prompt,
+  warning,
+  option: optionWords,
+  fact: (fact, _, t) => sentence(fact, t),
+  heading,
+  by,
+  lasts,
+  sound,
+  text,
+};
+
+export default blackbeard;

@@ -1,0 +1,10 @@
+// Every word of the Blackbeard table, in German.
+
+import type { Same } from '$web/i18n';
+import { de as box } from './messages.box.de';
+import { de as chart } from './messages.chart.de';
+import { de as frame } from './messages.frame.de';
+import { de as story } from './messages.story.de';
+import type { en } from './messages.en';
+
+export const de: Same<typeof en> = { ...box, ...story, ...frame, ...chart };

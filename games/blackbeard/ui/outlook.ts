@@ -1,0 +1,64 @@
+// What would come of a move: shares of one bar, numbers, and what is easily overlooked. All of it is worked out by the host.
+
+import type { Odd, Share } from '$web/game';
+import { chance, type BbOption, type Contents, type Outlook, type Warning } from './blackbeard';
+import { doubloons, nationName, portName, type Words } from './words';
+
+type Number = Outlook['numbers'][number];
+
+/** A chance in words: what is rounded away is said to be small, or nearly sure. */
+export function percent(tenThousandths: number, t: Words): string {
+  if (tenThousandths > 0 && tenThousandths < 50) return t('chance.tiny');
+  if (tenThousandths < 10_000 && tenThousandths >= 9950) return t('chance.sure');
+  return t.percent(chance(tenThousandths));
+}
+
+/** What may come of it, as one bar. */
+export function shares(outlook: Outlook | null, t: Words): Share[] {
+  return (outlook?.shares ?? [])
+    .filter((share) => share.ten_thousandths > 0)
+    .map((share) => ({ part: chance(share.ten_thousandths), value: percent(share.ten_thousandths, t), means: t(`outcome.${share.outcome}`) }));
+}
+
+const SIGNED: ReadonlySet<string> = new Set(['points', 'notoriety', 'loyalty']);
+
+function amount({ what, hundredths }: Number, t: Words): string {
+  const value = hundredths / 100;
+  const said = hundredths % 100 === 0 ? doubloons(value, t) : t.number(value, 1);
+  const signed = SIGNED.has(what) && value > 0 ? `+${said}` : said.replace('-', '−');
+  return what === 'percent' ? t('percent', { n: signed }) : signed;
+}
+
+/** Sums and averages, the most important first. */
+export const numbers = (outlook: Outlook | null, t: Words, most = 3): Odd[] => (outlook?.numbers ?? []).slice(0, most).map((number) => ({ value: amount(number, t), means: t(`quantity.${number.what}`) }));
+
+function warningWords(warning: Warning, contents: Contents | null, t: Words): string {
+  switch (warning.kind) {
+    case 'closes':
+    case 'loses-letter':
+      return t(`warn.${warning.kind}`, { nation: nationName(warning.nation, t) });
+    case 'loses-haven':
+      return t('warn.loses-haven', { port: contents ? portName(warning.port, contents) : warning.port });
+    case 'empties-hold':
+      return t('warn.empties-hold', { sum: doubloons(warning.doubloons, t) });
+    default:
+      return t(`warn.${warning.kind}`);
+  }
+}
+
+/** What is easily overlooked, in sentences. */
+export const warnings = (outlook: Outlook | null, contents: Contents, t: Words): string[] => (outlook?.warnings ?? []).map((warning) => warningWords(warning, contents, t));
+
+/** What stands in a line beside a choice: the likeliest outcome, the first number, the warnings. */
+export function lines(outlook: Outlook | null, contents: Contents, t: Words): string[] {
+  if (outlook === null) return [];
+  const chances = shares(outlook, t).slice(0, 3).map(({ value, means }) => `${value} ${means}`);
+  const sums = numbers(outlook, t, 2).map(({ value, means }) => `${value} ${means}`);
+  return [...(chances.length > 0 ? [chances.join(', ')] : []), ...(sums.length > 0 ? [sums.join(', ')] : []), ...warnings(outlook, contents, t)];
+}
+
+/** A sentence to be confirmed before a move, or null: what cannot be had back. */
+export function warning(_: BbOption, outlook: Outlook | null, t: Words): string | null {
+  const grave = (outlook?.warnings ?? []).filter(({ kind }) => kind === 'loses-letter' || kind === 'needless');
+  return grave.length === 0 ? null : grave.map((one) => warningWords(one, null, t)).join(' ');
+}

@@ -1,0 +1,63 @@
+// Blackbeard between two browsers, with somebody who only watches.
+
+import { command } from './blackbeard.ts';
+import { bot, Captain, expect, me, open, test } from './test.ts';
+import { decision, ending, Luck, state } from './play.ts';
+
+/** What must not reach a chair: hands and pirate cards of others, and the cards that they draw. */
+function leaks(frame: string, own: number | null): string[] {
+  const found: string[] = [];
+  const said = JSON.parse(frame);
+  const players: { hand: unknown; recruit_cards: unknown }[] = said.view?.players ?? [];
+  players.forEach((player, seat) => {
+    if (seat !== own && (player.hand !== null || player.recruit_cards !== null)) found.push(`view of ${seat}`);
+  });
+  for (const change of said.changes ?? []) {
+    const [what, seat, field] = change.path as [string, number, string];
+    if (what === 'players' && seat !== own && (field === 'hand' || field === 'recruit_cards') && change.to !== null) found.push(`${field} of ${seat}`);
+    if (what === 'players' && seat !== own && field === undefined && change.to?.hand) found.push(`hand of ${seat}`);
+  }
+  for (const { fact } of said.story ?? []) {
+    const drawn = fact['card-drawn'] ?? fact['pirate-drawn'];
+    if (drawn && drawn.who !== own) found.push(`drawn by ${drawn.who}`);
+  }
+  if (own === null && said.now) expect(said.now.options).toEqual([]);
+  return found;
+}
+
+test('two browsers play a whole game, a third one watches, and no secret gets out', async ({ captain }) => {
+  test.slow();
+  const anne = await (await captain()).named('Anne');
+  const { table, invite } = await anne.table([me, open, bot()], { game: 'blackbeard' });
+  await anne.page.goto(`/t/${table}`);
+  const ben = await (await captain()).named('Ben');
+  await ben.page.goto(`/t/${table}?invite=${invite}`);
+  await ben.page.getByRole('button', { name: /Sit down/ }).click();
+  const watcher: Captain = await captain();
+  await watcher.page.goto(`/t/${table}`);
+  for (const { page } of [anne, ben, watcher]) await expect(decision(page)).toBeVisible();
+  await expect(watcher.page.getByText('Hands are secret.')).toBeVisible();
+
+  const luck = new Luck(41);
+  let moves = 0;
+  const over = async () => (await state(anne.page)) === 'over' || (await state(ben.page)) === 'over';
+  while (!(await over())) {
+    let moved = false;
+    for (const one of [anne, ben]) {
+      if ((await state(one.page)) !== 'mine') continue;
+      await command(one, luck);
+      moves += 1;
+      moved = true;
+    }
+    if (!moved) await anne.page.waitForTimeout(20);
+  }
+  expect(moves).toBeGreaterThan(30);
+  for (const { page } of [anne, ben, watcher]) await expect(ending(page)).toBeVisible();
+
+  const all = (one: Captain, own: number | null) => one.frames.flatMap((frame) => leaks(frame, own));
+  expect(all(anne, 0)).toEqual([]);
+  expect(all(ben, 1)).toEqual([]);
+  expect(all(watcher, null)).toEqual([]);
+  // The test can tell: what Anne sees of herself would be a leak to anybody else.
+  expect(all(anne, 1).length).toBeGreaterThan(0);
+});
