@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Level against level: Pirate Haven at two and at four chairs, Pirate's Cove at three and at five, both editions of
-# Fleets at two; the figures in docs/bots.md come from here.
+# Level against level: Pirate Haven at two and at four chairs, Pirate's Cove and Blackbeard at three and at five, both
+# editions of Fleets at two; the figures in docs/bots.md come from here.
 set -euo pipefail
 freebooter="${FREEBOOTER:-target/release/freebooter}"
 games="${GAMES:-400}"
@@ -22,9 +22,13 @@ for pair in deckhand,random mate,deckhand captain,mate legend,captain; do
   compare cove "$upper" "$lower" 4
   compare cursed-seas "$upper" "$lower" 1
   compare crimson-coast "$upper" "$lower" 1
+  compare blackbeard "$upper" "$lower" 2
+  compare blackbeard "$upper" "$lower" 4
 done
 compare haven legend random 3
 compare cove legend random 2
 compare cove legend random 4
 compare cursed-seas legend random 1
 compare crimson-coast legend random 1
+compare blackbeard legend random 2
+compare blackbeard legend random 4

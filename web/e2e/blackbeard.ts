@@ -1,55 +1,62 @@
-// Playing Blackbeard on the screen, as a person would: cards, actions of pirates, lists of choices, buttons.
+// Playing Blackbeard on the screen, as a person would.
 
-import { expect, type Locator, type Page } from '@playwright/test';
-import { answered } from './cove.ts';
+import { expect, type Locator } from '@playwright/test';
 import { decision, Luck, ready } from './play.ts';
 import type { Captain } from './test.ts';
 
-export const seal = (page: Page): Locator => decision(page).locator('[data-primary]');
-export const cards = (page: Page): Locator => page.locator('.fb-hand .bb-card.can');
-export const verbs = (page: Page): Locator => page.locator('.fb-hand [data-verb]');
-export const listed = (page: Page): Locator => page.locator('.fb-hand [data-move]');
-/** A list that was opened from a card or an action can be put back. */
-const opened = (page: Page): Locator => page.locator('.fb-hand .bb-list h2').getByRole('button', { name: 'Back' });
-const buttons = (page: Page): Locator => decision(page).getByRole('button').filter({ hasNotText: /Take back|Why not/ });
+const seal = (captain: Captain): Locator => decision(captain.page).locator('[data-primary]');
+const textTable = (captain: Captain): Locator => captain.page.locator('.textopts button');
 
-/** One decision with mouse or finger; false when the game is over. */
-export async function command(captain: Captain, luck: Luck, finger = false): Promise<boolean> {
+/** What is lit on the chart and stands for one move; ships that only open something are not. */
+export const lit = (captain: Captain): Locator => captain.page.locator('.bb-chart .port-hit, .bb-chart .area-hit, .bb-chart .piece.can');
+
+/** What would be asked again before it is done. */
+async function reassure({ page }: Captain) {
+  const sure = page.getByRole('dialog', { name: 'Are you sure?' });
+  if (await sure.isVisible()) await sure.getByRole('button', { name: 'Do it' }).click();
+}
+
+/** Waits until the host has told something new. */
+export async function answered(captain: Captain, before: number) {
+  await expect.poll(async () => (await reassure(captain), captain.told), { intervals: [5, 10, 20, 40], message: 'the host does not answer' }).toBeGreaterThan(before);
+}
+
+/** One decision on the chart: something lit is clicked, from its list if there is one, and sealed. False if nothing is lit. */
+export async function pointAt(captain: Captain, luck: Luck): Promise<boolean> {
   const { page } = captain;
-  if ((await ready(page)) === 'over') return false;
-  const press = (at: Locator) => (finger ? at.tap() : at.click());
   const before = captain.told;
-  const beside = await buttons(page).count();
-  const [held, actions, moves] = await Promise.all([cards(page).count(), verbs(page).count(), listed(page).count()]);
-  const ways = held + actions + moves;
-  if (ways > 0 && (beside === 0 || luck.below(4) > 0)) {
-    const at = luck.below(ways);
-    const thing = at < held ? cards(page).nth(at) : at < held + actions ? verbs(page).nth(at - held) : listed(page).nth(at - held - actions);
-    await press(thing);
-    await expect(thing.or(opened(page)).first()).toBeVisible();
-    if (await opened(page).isVisible()) await press(listed(page).nth(luck.below(await listed(page).count())));
-    await expect(seal(page)).toBeVisible();
-    await press(seal(page));
-  } else {
-    await expect(buttons(page).first()).toBeVisible();
-    await press(buttons(page).nth(luck.below(await buttons(page).count())));
-  }
+  const all = lit(captain);
+  const ways = await all.count();
+  if (ways === 0) return false;
+  // Keys reach what lies under another piece just as well.
+  const place = all.nth(luck.below(ways));
+  await place.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.locator('.bb-menu .do');
+  if ((await place.getAttribute('aria-pressed')) !== 'true' && (await menu.count()) > 0) await menu.nth(luck.below(await menu.count())).click();
+  await expect(seal(captain)).toBeVisible();
+  await seal(captain).click();
   await answered(captain, before);
   return true;
 }
 
-/** One decision with keys alone: a digit marks an option, Enter does it. */
-export async function commandByKey(captain: Captain, luck: Luck): Promise<boolean> {
+/** One decision from the list of the text table. False when it is over. */
+export async function command(captain: Captain, luck: Luck): Promise<boolean> {
   const { page } = captain;
   if ((await ready(page)) === 'over') return false;
   const before = captain.told;
-  // There may be fewer options than the digit says; the first is always there.
-  for (const digit of [1 + luck.below(9), 1]) {
-    await page.keyboard.press(String(digit));
-    if ((await seal(page).count()) > 0) break;
-  }
-  await expect(seal(page)).toBeVisible();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('t');
+  const all = textTable(captain);
+  await expect(all.first()).toBeVisible();
+  const ways = await all.count();
+  const says = await all.allInnerTexts();
+  // To pass or to end the turn shows little: that is done half as often.
+  let way = luck.below(ways);
+  if (/pass|end the turn/i.test(says[way]!)) way = luck.below(ways);
+  await all.nth(way).click();
+  await expect(seal(captain)).toBeVisible();
+  await seal(captain).click();
   await answered(captain, before);
+  await page.keyboard.press('t');
   return true;
 }

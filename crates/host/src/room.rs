@@ -108,6 +108,8 @@ pub(crate) struct Room {
     thinking: (usize, Seats),
     /// Bots are not asked before this time.
     pause_until: Instant,
+    /// When a standing order is obeyed that answers the question at so many inputs.
+    obeys: Option<(usize, Instant)>,
     own: mpsc::WeakSender<Ask>,
 }
 
@@ -128,6 +130,7 @@ impl Room {
             undo: None,
             thinking: (0, Seats::NONE),
             pause_until: Instant::now(),
+            obeys: None,
             own,
         }
     }
@@ -146,7 +149,8 @@ impl Room {
         loop {
             let out = self.clocks.first_out(&self.state.chairs);
             let paused = self.pause_until > Instant::now() && self.bots_are_asked();
-            let wake = out.map(|(_, at)| at).into_iter().chain(paused.then_some(self.pause_until)).min();
+            let wake = out.map(|(_, at)| at).into_iter().chain(paused.then_some(self.pause_until));
+            let wake = wake.chain(self.obeys.map(|(_, at)| at)).min();
             let idle = idle_since + if self.state.is_running() { IDLE } else { IDLE_WHEN_OVER };
             let due = wake.unwrap_or(idle);
             if due < alarm.deadline() || alarm.is_elapsed() {

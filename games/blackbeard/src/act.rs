@@ -9,6 +9,7 @@ use crate::{
     find::Finding,
     grab::Grabbing,
     in_port::Visiting,
+    keep_from,
     loot::Looting,
     loyalty::Mutiny,
     pieces::MOST_SHIPS,
@@ -316,7 +317,8 @@ impl Blackbeard {
     /// Every action that a player could announce.
     pub(crate) fn action_options(&self, seat: Seat, out: &mut Vec<Move>) {
         let fleet: ArrayVec<Berth, MOST_SHIPS> = self.fleet(seat).collect();
-        let mut tries: Vec<Move> = Vec::new();
+        let tries = out;
+        let first = tries.len();
         for &berth in &fleet {
             let ship = self.ship(berth);
             let pirate = ship.pirate;
@@ -342,6 +344,6 @@ impl Blackbeard {
                 Move::Recover { pirate },
             ]);
         }
-        out.extend(tries.into_iter().filter(|mv| self.action_of(seat, mv).is_ok()));
+        keep_from(tries, first, |mv| self.action_of(seat, mv).is_ok());
     }
 }

@@ -4,7 +4,9 @@ use crate::{
     Action, Blackbeard, Fact, Move, Next, Place, Recruiting, Referee, Rule,
     act::Stage,
     data::{Card, Class, Gives, Pirate, Title},
+    pieces::MOST_SHIPS,
 };
+use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::{Eyes, Seat, Seats, Step};
@@ -22,8 +24,9 @@ impl Step<Blackbeard> for Orders {
     }
     fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
         let seat = eyes.seat();
-        let mut tries = vec![Move::EndTurn, Move::Recruit];
-        let fleet: Vec<Pirate> = g.fleet(seat).map(|berth| g.ship(berth).pirate).collect();
+        let tries = &mut *out;
+        tries.extend([Move::EndTurn, Move::Recruit]);
+        let fleet: ArrayVec<Pirate, MOST_SHIPS> = g.fleet(seat).map(|berth| g.ship(berth).pirate).collect();
         tries.extend(fleet.iter().map(|pirate| Move::Part { pirate: *pirate }));
         for card in g.hand_of(eyes) {
             tries.extend([Move::Actions { card }, Move::Scrap { card }]);
@@ -42,7 +45,7 @@ impl Step<Blackbeard> for Orders {
                 _ => (),
             }
         }
-        out.extend(tries.into_iter().filter(|mv| self.check(g, eyes, mv).is_ok()));
+        out.retain(|mv| self.check(g, eyes, mv).is_ok());
         if g.orders.left > 0 {
             g.action_options(seat, out);
             if g.orders.diamond.is_none() {

@@ -161,8 +161,8 @@ impl Blackbeard {
             ship.letters.remove(nation);
             let pirate = ship.pirate;
             referee.tell_all(|| Fact::Attacked { pirate, port, nation });
-            let lost: Vec<Port> = self.ship(berth).havens.iter().collect();
-            for haven in lost {
+            let havens = self.ship(berth).havens;
+            for haven in havens.iter() {
                 if self.is_lost_with(haven, port) {
                     self.ship_mut(berth).havens.remove(haven);
                     referee.tell_all(|| Fact::HavenEnds { pirate, port: haven });

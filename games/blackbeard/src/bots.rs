@@ -68,14 +68,16 @@ impl Thinks for Blackbeard {
         400 + 60 * left.clamp(0, 20)
     }
 
+    /// A search gains more by its first iterations than by many, so that the levels below it differ in how often they
+    /// look at all.
     fn tuning(level: Level) -> Tuning {
-        const PLAN: Plan = Plan { iterations: 60, explore: 60, plies: 0, policy: Policy::Hinted };
+        let glance = |blunders| Tuning::Greedy(Glance { redeals: 1, leaves: 8, blunders });
         match level {
             Level::Random => Tuning::usual(level),
-            Level::Deckhand => Tuning::Greedy(Glance { redeals: 1, leaves: 1, blunders: 40 }),
-            Level::Mate => Tuning::Greedy(Glance { redeals: 1, leaves: 8, blunders: 15 }),
-            Level::Captain => Tuning::Search(PLAN),
-            Level::Legend => Tuning::Search(Plan { iterations: 1_000, ..PLAN }),
+            Level::Deckhand => glance(70),
+            Level::Mate => glance(42),
+            Level::Captain => glance(4),
+            Level::Legend => Tuning::Search(Plan { iterations: 300, explore: 60, plies: 0, policy: Policy::Hinted }),
         }
     }
 }

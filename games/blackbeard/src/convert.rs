@@ -4,6 +4,7 @@ use crate::{
     Berth, Blackbeard, Fact, Holds, Move, Next, Referee, Rule,
     data::{MOST_HOLDS, Merchant},
 };
+use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::{Eyes, Seat, Seats, Step};
@@ -45,7 +46,7 @@ impl Converting {
         let old = g.ship(berth).rig;
         let (before, after) = (g.data.ship(old).holds, g.data.ship(rig).holds);
         let ship = g.ship_mut(berth);
-        let kept: Vec<u32> = keep.iter().map(|hold| ship.holds[hold]).collect();
+        let kept: ArrayVec<u32, MOST_HOLDS> = keep.iter().take(MOST_HOLDS).map(|hold| ship.holds[hold]).collect();
         ship.holds = std::array::from_fn(|hold| kept.get(hold).copied().unwrap_or(0));
         (ship.rig, ship.combat_hits, ship.speed_hits) = (rig, 0, 0);
         let pirate = ship.pirate;
@@ -80,9 +81,9 @@ impl Step<Blackbeard> for Converting {
     }
     fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
         let party = g.party(g.acting().who);
-        let mut tries: Vec<Move> = party.into_iter().map(|berth| Move::Pick { pirate: g.ship(berth).pirate }).collect();
-        tries.extend((0..16).map(|bits| Move::Choose { holds: Holds(bits) }));
-        out.extend(tries.into_iter().filter(|mv| self.check(g, eyes, mv).is_ok()));
+        out.extend(party.into_iter().map(|berth| Move::Pick { pirate: g.ship(berth).pirate }));
+        out.extend((0..16).map(|bits| Move::Choose { holds: Holds(bits) }));
+        out.retain(|mv| self.check(g, eyes, mv).is_ok());
     }
     fn check(&self, g: &Blackbeard, _: Eyes, mv: &Move) -> Result<(), Rule> {
         match (*mv, self.who) {

@@ -5,6 +5,7 @@ use crate::{
     data::{MOST_HOLDS, Pirate},
     roll::Side,
 };
+use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::{Eyes, Seat, Seats, Step};
@@ -280,7 +281,7 @@ impl Blackbeard {
         prey.lore.iter().for_each(|lore| ship.learn(lore.port, lore.information));
         // An alliance cannot obtain letters (`bb.ally.letters`).
         let may_have = |nation: &_| ship.ally.is_none() && !ship.history.has(*nation);
-        let letters: Vec<_> = prey.letters.iter().filter(may_have).collect();
+        let letters: ArrayVec<_, 8> = prey.letters.iter().filter(may_have).collect();
         letters.into_iter().for_each(|nation| ship.letters.add(nation));
         let mut rest = [0; MOST_HOLDS];
         if swaps {

@@ -1,6 +1,7 @@
 //! 26. The end of the game.
 
-use crate::{Blackbeard, Fact, Next, Referee, Rule};
+use crate::{Blackbeard, Fact, Next, Referee, Rule, pieces::MOST_SHIPS};
+use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::{MOST_SEATS, Places, Step};
@@ -16,8 +17,8 @@ pub struct Finish {
 
 impl Step<Blackbeard> for Finish {
     fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
-        let living: Vec<_> =
-            if std::mem::replace(&mut self.is_scored, true) { Vec::new() } else { g.all_ships().collect() };
+        let living: ArrayVec<_, MOST_SHIPS> =
+            if std::mem::replace(&mut self.is_scored, true) { ArrayVec::new() } else { g.all_ships().collect() };
         for berth in living {
             let (owner, ship) = (g.owner(berth), g.ship(berth));
             let points = u32::from(ship.notoriety) * u32::from(g.data.points.other);

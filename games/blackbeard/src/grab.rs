@@ -93,13 +93,11 @@ impl Grabbing {
         let at = usize::from(self.stage == Stage::IntoSecond).min(party.len() - 1);
         (party[at], shares[at])
     }
-    fn skulls(&self, g: &Blackbeard, eyes: Eyes) -> Vec<Move> {
+    fn skulls(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
         let cards = g.hand_of(eyes).into_iter().filter(|card| card.title == Title::SkullCrossbones);
         let prey = self.prey(g);
-        cards
-            .flat_map(|card: Card| prey.iter().map(move |berth| (card, *berth)))
-            .map(|(card, berth)| Move::Negate { card, pirate: g.ship(berth).pirate })
-            .collect()
+        let pairs = cards.flat_map(|card: Card| prey.iter().map(move |berth| (card, *berth)));
+        out.extend(pairs.map(|(card, berth)| Move::Negate { card, pirate: g.ship(berth).pirate }));
     }
 }
 
@@ -194,15 +192,18 @@ impl Step<Blackbeard> for Grabbing {
         }
     }
     fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
-        let tries = match self.stage {
-            Stage::Skull => [Move::Pass].into_iter().chain(self.skulls(g, eyes)).collect(),
+        match self.stage {
+            Stage::Skull => {
+                out.push(Move::Pass);
+                self.skulls(g, eyes, out);
+            }
             Stage::Name(is_victim) => {
                 let side = self.side(g, is_victim);
-                side.into_iter().map(|berth| Move::Pick { pirate: g.ship(berth).pirate }).collect()
+                out.extend(side.into_iter().map(|berth| Move::Pick { pirate: g.ship(berth).pirate }));
             }
-            _ => (1..=8).map(|hold| Move::Hold { hold }).collect::<Vec<_>>(),
-        };
-        out.extend(tries.into_iter().filter(|mv| self.check(g, eyes, mv).is_ok()));
+            _ => out.extend((1..=8).map(|hold| Move::Hold { hold })),
+        }
+        out.retain(|mv| self.check(g, eyes, mv).is_ok());
     }
     fn check(&self, g: &Blackbeard, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
         match (self.stage, *mv) {

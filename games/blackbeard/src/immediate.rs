@@ -1,8 +1,10 @@
 //! 25. Play Immediately cards: Disease, Finger of Fate, New Governors and Natural Disaster.
 
 use crate::{
-    Answer, Blackbeard, Fact, Move, Next, Referee, Regime, Rule, data::Port, facts::Thrower, merchants::Placing,
+    Answer, Blackbeard, Fact, MOST_PLAYERS, Move, Next, Referee, Regime, Rule, data::Port, facts::Thrower,
+    merchants::Placing,
 };
+use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::{Chance, Eyes, Fate, Seat, Seats, Step};
@@ -78,7 +80,8 @@ impl Blackbeard {
     /// All pass their cards to the left.
     fn pass_hands(&mut self, referee: &mut Referee) {
         let chairs = self.chairs_u8();
-        let hands: Vec<_> = self.seats().map(|seat| self.hands[seat].open(referee).clone()).collect();
+        let hands: ArrayVec<_, MOST_PLAYERS> =
+            self.seats().map(|seat| self.hands[seat].open(referee).clone()).collect();
         for (seat, hand) in self.seats().zip(hands) {
             let to = seat.after(chairs);
             *self.hands[to].open_mut(referee) = hand.clone();

@@ -272,7 +272,7 @@ impl Step<Blackbeard> for Visiting {
         Seats::one(g.active)
     }
     fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
-        let mut tries = Vec::new();
+        let tries = out;
         match self.pending {
             Pending::Points(points) | Pending::AllyPoints(points) => {
                 tries.extend((0..=points).map(|combat| Move::Mend { combat }));
@@ -300,7 +300,7 @@ impl Step<Blackbeard> for Visiting {
                 }
             }
         }
-        out.extend(tries.into_iter().filter(|mv| self.check(g, eyes, mv).is_ok()));
+        tries.retain(|mv| self.check(g, eyes, mv).is_ok());
     }
     fn check(&self, g: &Blackbeard, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
         let who = g.acting().who;

@@ -6,6 +6,7 @@ use crate::{
     pieces::MOST_SHIPS,
     retire::surrendered,
     roll::Side,
+    sail::Places,
     window::{Against, Moment},
 };
 use arrayvec::ArrayVec;
@@ -437,8 +438,8 @@ impl Step<Blackbeard> for PortRaid {
             self.is_rolled = true;
             let hunter = g.players[self.by].hunter.expect("a commissioner attacks");
             let combat = i16::from(g.hunter_card(hunter.who).combat);
-            let mut sides: Vec<Side> = Vec::new();
-            sides.extend(defenders.iter().map(|berth| Side::of(*berth, 1, g.combat(*berth) + g.hangover(*berth))));
+            let mut sides: ArrayVec<Side, { MOST_SHIPS + 1 }> =
+                defenders.iter().map(|berth| Side::of(*berth, 1, g.combat(*berth) + g.hangover(*berth))).collect();
             sides.push(Side::against(Some(self.by), 1, combat));
             return g.throw(Rule::KcPportRoll, None, sides);
         }
@@ -503,8 +504,8 @@ pub struct MakeRoom {
 }
 
 impl MakeRoom {
-    fn places(&self, g: &Blackbeard) -> Vec<Place> {
-        let Some(hunter) = g.players[self.seat].hunter else { return Vec::new() };
+    fn places(&self, g: &Blackbeard) -> Places {
+        let Some(hunter) = g.players[self.seat].hunter else { return Places::new() };
         let next = g.places_next_to(hunter.at).into_iter().filter(|to| to.port().is_none());
         next.filter(|to| g.check_kc_place(self.seat, *to).is_ok()).collect()
     }

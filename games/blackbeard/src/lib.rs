@@ -388,6 +388,18 @@ impl DedupCards for ArrayVec<Card, 8> {
     }
 }
 
+/// Of the moves from a place in the list on, keeps those that are legal; nothing is set aside for it.
+fn keep_from(moves: &mut Vec<Move>, first: usize, is_legal: impl Fn(&Move) -> bool) {
+    let mut kept = first;
+    for at in first..moves.len() {
+        if is_legal(&moves[at]) {
+            moves[kept] = moves[at];
+            kept += 1;
+        }
+    }
+    moves.truncate(kept);
+}
+
 /// Adds a card where it belongs in the order.
 fn insert_card<const N: usize>(pile: &mut ArrayVec<Card, N>, card: Card) {
     let at = pile.partition_point(|other| *other <= card);

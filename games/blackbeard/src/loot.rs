@@ -171,13 +171,13 @@ impl Step<Blackbeard> for Looting {
         Seats::one(g.active)
     }
     fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
-        let tries: Vec<Move> = match self.stage {
-            Stage::Fate => vec![Move::Keep, Move::Torture],
-            Stage::Whose => Looting::names(g).map(|pirate| Move::Pick { pirate }).collect(),
-            Stage::Revel => vec![Move::Pass, Move::Revel],
-            _ => (1..=4).map(|hold| Move::Hold { hold }).chain([Move::Decline, Move::Pass]).collect(),
-        };
-        out.extend(tries.into_iter().filter(|mv| self.check(g, eyes, mv).is_ok()));
+        match self.stage {
+            Stage::Fate => out.extend([Move::Keep, Move::Torture]),
+            Stage::Whose => out.extend(Looting::names(g).map(|pirate| Move::Pick { pirate })),
+            Stage::Revel => out.extend([Move::Pass, Move::Revel]),
+            _ => out.extend((1..=4).map(|hold| Move::Hold { hold }).chain([Move::Decline, Move::Pass])),
+        }
+        out.retain(|mv| self.check(g, eyes, mv).is_ok());
     }
     fn check(&self, g: &Blackbeard, _: Eyes, mv: &Move) -> Result<(), Rule> {
         match (*mv, self.stage) {

@@ -1,23 +1,30 @@
 //! 6. Action 1: Move.
 
 use crate::{
-    Berth, Blackbeard, Fact, Next, Place, Referee, Rule, data::Nation, in_port::rate, options::AllianceNotoriety,
+    Berth, Blackbeard, Fact, Next, Place, Referee, Rule,
+    data::{Area, Nation, Port, Transit},
+    in_port::rate,
+    options::AllianceNotoriety,
 };
+use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::Step;
 
+/// Places next to one: every port, area and transit box at most.
+pub type Places = ArrayVec<Place, { Port::ALL.len() + Area::ALL.len() + Transit::ALL.len() }>;
+
 impl Blackbeard {
     /// The places that can be reached from one with a move.
-    pub(crate) fn places_next_to(&self, from: Place) -> Vec<Place> {
+    pub(crate) fn places_next_to(&self, from: Place) -> Places {
         match from {
             Place::Sea(area) => {
                 let seas = self.data.area(area).adjacent.iter().copied().map(Place::Sea);
                 let boxes = self.data.transits_of(area).map(Place::Transit);
                 seas.chain(boxes).chain(self.data.ports_of(area).map(Place::Port)).collect()
             }
-            Place::Transit(transit) => self.data.transit(transit).adjoins.map(Place::Sea).to_vec(),
-            Place::Port(port) => vec![Place::Sea(self.data.port(port).area)],
+            Place::Transit(transit) => self.data.transit(transit).adjoins.into_iter().map(Place::Sea).collect(),
+            Place::Port(port) => [Place::Sea(self.data.port(port).area)].into_iter().collect(),
         }
     }
 

@@ -193,12 +193,11 @@ impl Step<Blackbeard> for SetUp {
             }
             Stage::Cards => {
                 let seat = self.seat(g);
-                let dealt = |g: &Blackbeard, card: &Card| !g.is_immediate(*card);
-                let cards: Vec<usize> = {
+                let at = {
                     let deck = g.deck.open(referee);
-                    (0..deck.len()).filter(|at| dealt(g, &deck[*at])).collect()
+                    (0..deck.len()).filter(|at| !g.is_immediate(deck[*at])).nth(fate.picked())
                 };
-                let card = g.deck.open_mut(referee).remove(cards[fate.picked()]);
+                let card = g.deck.open_mut(referee).remove(at.expect("one of those that are dealt"));
                 g.give_card(seat, card, referee);
                 self.at += 1;
             }

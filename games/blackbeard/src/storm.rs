@@ -115,8 +115,8 @@ impl Step<Blackbeard> for Storm {
                 let area = g.data.port(g.data.port_rolled(dice[0], dice[1])).area;
                 self.area = Some(area);
                 referee.tell_all(|| Fact::StormStrikes { area });
-                let ports: Vec<_> = g.data.ports_of(area).collect();
-                for port in ports {
+                let data = g.data;
+                for port in data.ports_of(area) {
                     g.remove_prey(port, Rule::EvStormsAtSeaMerchants, referee);
                 }
                 self.stage = Stage::Warship;

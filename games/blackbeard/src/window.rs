@@ -69,8 +69,8 @@ impl Step<Blackbeard> for Window {
     }
     fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
         let seat = eyes.seat();
-        out.push(Move::Pass);
-        let mut tries: Vec<Move> = vec![Move::Commission, Move::Intercept, Move::Oust, Move::Warship];
+        let tries = out;
+        tries.extend([Move::Pass, Move::Commission, Move::Intercept, Move::Oust, Move::Warship]);
         if let Some(hunter) = g.players[seat].hunter {
             tries.extend(g.places_next_to(hunter.at).into_iter().map(|to| Move::KcMove { to }));
             if let Some(area) = hunter.at.sea() {
@@ -78,9 +78,9 @@ impl Step<Blackbeard> for Window {
             }
         }
         for card in g.hand_of(eyes) {
-            g.card_tries(card, &mut tries);
+            g.card_tries(card, tries);
         }
-        out.extend(tries.into_iter().filter(|mv| self.check(g, eyes, mv).is_ok()));
+        tries.retain(|mv| self.check(g, eyes, mv).is_ok());
     }
     fn check(&self, g: &Blackbeard, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
         let seat = eyes.seat();

@@ -42,7 +42,8 @@ fn throws(game: &mut Blackbeard, dice: &[u8]) {
 /// What bots of each kind that looks choose, with several seeds.
 fn choices(game: &Blackbeard, seat: u8) -> Vec<Move> {
     let chair = Chair::at(game, Seat(seat));
-    let look = |seed: u64| [greedy(seed).choose(&chair), search(12, seed).choose(&chair), search(300, seed).choose(&chair)];
+    let look =
+        |seed: u64| [greedy(seed).choose(&chair), search(12, seed).choose(&chair), search(300, seed).choose(&chair)];
     (0..4).flat_map(look).collect()
 }
 
@@ -277,5 +278,45 @@ fn a_mate_beats_chance() {
         });
         let wins = wins.count();
         assert!(wins >= 6, "{wins} of 8 with {chairs} players");
+    }
+}
+
+#[test]
+fn random_playouts_allocate_nothing() {
+    let (mut dice, mut moves) = (Dice::seeded(2), Vec::with_capacity(1_024));
+    let start = set_up(5, &[]);
+    let mut decisions = 0;
+    let info = allocation_counter::measure(|| {
+        for _ in 0..10 {
+            let mut game = start.clone();
+            let_fate_answer(&mut game, &mut dice);
+            while play_random(&mut game, &mut dice, &mut moves) > 0 {
+                let_fate_answer(&mut game, &mut dice);
+                decisions += 1;
+            }
+        }
+    });
+    assert!(decisions > 1_000, "{decisions}");
+    assert_eq!(info.count_total, 0);
+}
+
+/// What the third of three equal searches sets aside.
+fn allocations_of(bot: &mut dyn Bot<Blackbeard>, game: &Blackbeard, seat: Seat) -> u64 {
+    for _ in 0..2 {
+        bot.restart(Dice::seeded(3));
+        bot.choose(&Chair::at(game, seat));
+    }
+    bot.restart(Dice::seeded(3));
+    let info = allocation_counter::measure(|| {
+        bot.choose(&Chair::at(game, seat));
+    });
+    info.count_total
+}
+
+#[test]
+fn warm_bots_allocate_nothing() {
+    for (game, seat) in positions(8) {
+        assert_eq!(allocations_of(&mut search(40, 3), &game, seat), 0, "{seat} at {game:?}");
+        assert_eq!(allocations_of(&mut greedy(3), &game, seat), 0, "{seat} at {game:?}");
     }
 }

@@ -179,7 +179,8 @@ fn ports_enough_must_have_room_for_governors() {
             port.insert(key.to_string(), value.into());
         }
         port.insert("nation".to_string(), "pirate".into());
-        (port.remove("value"), port.remove("defense"));
+        port.remove("value");
+        port.remove("defense");
     }
     let mut texts = texts();
     texts[number_of("ports.toml")] = file.to_string();

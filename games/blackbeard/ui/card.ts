@@ -5,12 +5,12 @@ import type { CardWords, GameCard } from '$web/game';
 import Vignette from './Vignette.svelte';
 
 const en: CardWords = {
-  tells: 'Raid the Spanish Main from real ports, keep the crew loyal, and retire in time.',
+  tells: 'Raid real ports, keep the crew loyal, and retire in time.',
   time: '2–5 h',
   choices: {
-    preset: 'Rules',
-    'preset.seed': 'as printed',
-    'preset.living': 'with the later changes',
+    preset: 'Printed rules or later ones',
+    'preset.seed': 'printed',
+    'preset.living': 'later',
     'game-length': 'Length',
     'game-length.standard': 'standard',
     'game-length.long': 'long',
@@ -62,16 +62,22 @@ const en: CardWords = {
     'ap-actions-per-turn.one': 'one',
     'ap-actions-per-turn.one-of-each-type': 'one of each type',
   },
-  orders: {},
+  orders: {
+    pass: 'Pass for me when there is nothing that I could do.',
+    'pass-unless-hunting': 'Pass for me unless my commissioner or a warship could attack.',
+    'pass-all': 'Pass for me whenever I may answer an action.',
+    stand: 'Let all dice stand, and keep my Cunning.',
+    'only-move': 'Play my move for me when there is no other.',
+  },
 };
 
 const de: CardWords = {
-  tells: 'Plündere von echten Häfen aus, halte die Mannschaft bei Laune und tritt beizeiten ab.',
+  tells: 'Plündere echte Häfen, halte die Crew bei Laune, tritt beizeiten ab.',
   time: '2–5 Std.',
   choices: {
-    preset: 'Regeln',
-    'preset.seed': 'wie gedruckt',
-    'preset.living': 'mit den späteren Änderungen',
+    preset: 'Gedruckte Regeln oder spätere',
+    'preset.seed': 'gedruckte',
+    'preset.living': 'spätere',
     'game-length': 'Länge',
     'game-length.standard': 'normal',
     'game-length.long': 'lang',
@@ -123,7 +129,13 @@ const de: CardWords = {
     'ap-actions-per-turn.one': 'eine',
     'ap-actions-per-turn.one-of-each-type': 'eine von jeder Art',
   },
-  orders: {},
+  orders: {
+    pass: 'Für mich passen, wenn ich nichts tun könnte.',
+    'pass-unless-hunting': 'Für mich passen, außer wenn mein Kommissar oder ein Kriegsschiff angreifen könnte.',
+    'pass-all': 'Für mich passen, wann immer ich auf eine Aktion antworten könnte.',
+    stand: 'Alle Würfel gelten lassen und meine List behalten.',
+    'only-move': 'Meinen Zug für mich spielen, wenn es keinen anderen gibt.',
+  },
 };
 
 const cards: Record<string, GameCard> = { blackbeard: { icon, Vignette, messages: { en, de } } };

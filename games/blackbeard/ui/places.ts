@@ -27,6 +27,7 @@ export function shipOf(mv: Move): Pirate | null {
   if ('grab' in mv) return mv.grab.victim;
   if ('ally' in mv) return mv.ally.with;
   if ('play-on' in mv) return mv['play-on'].pirate;
+  if ('pick' in mv) return mv.pick.pirate;
   return null;
 }
 

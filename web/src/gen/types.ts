@@ -98,8 +98,6 @@ export type GameInfo = {
   least: number,
   /** The most players. */
   most: number,
-  /** Whether it can be played, or is planned. */
-  playable: boolean,
   /** The version of its rules. */
   rules: number,
   /** Whether this host plays it with data of its own in place of the printed ones. */

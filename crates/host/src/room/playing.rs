@@ -3,13 +3,15 @@
 use super::{Ask, NotPlayed, Room, STAND_IN, new_seed, wall_clock};
 use crate::{log::Event, thinking::Question};
 use protocol::{TableState, ToClient};
-use std::{sync::atomic::Ordering::Relaxed, time::Duration};
+use std::{collections::BTreeSet, sync::atomic::Ordering::Relaxed, time::Duration};
 use store::TableChange;
 use table::{Seat, Seats};
 use tokio::time::Instant;
 
 /// Where only bots play they wait so long after each move, so that people can follow.
 const PACE: Duration = Duration::from_millis(1_100);
+/// So long takes somebody who reads a question and answers it at once.
+const READING: Duration = Duration::from_millis(800);
 /// What could not be written is tried again after this time.
 const AGAIN: Duration = Duration::from_secs(2);
 /// So many moves may follow from standing orders without anybody being asked.
@@ -81,13 +83,42 @@ impl Room {
     pub(super) async fn go_on(&mut self) {
         for _ in 0..MOST_OBEYED {
             let orders = self.state.asked().iter().find_map(|seat| Some((seat, self.ordered(seat)?)));
-            let Some((seat, mv)) = orders else { break };
+            let Some((seat, mv)) = orders else {
+                self.obeys = None;
+                break;
+            };
+            if !self.may_obey_now() {
+                break;
+            }
             if self.play(seat, &mv).await.is_err() {
                 break;
             }
         }
         self.turn_clocks();
         self.ask_bots();
+    }
+
+    /// An answer that comes at once tells others that it was an order's, and so perhaps what is in a hand. Where several
+    /// people play, such an answer waits as long as somebody who reads the question.
+    fn may_obey_now(&mut self) -> bool {
+        let people: BTreeSet<_> = self.state.chairs.iter().filter_map(|chair| chair.captain()).collect();
+        if people.len() < 2 || self.state.table().is_none_or(|table| table.is_open()) {
+            return true;
+        }
+        let now = Instant::now();
+        match self.obeys {
+            Some((inputs, at)) if inputs == self.state.inputs() => {
+                let is_due = at <= now;
+                if is_due {
+                    self.obeys = None;
+                }
+                is_due
+            }
+            _ => {
+                self.obeys = Some((self.state.inputs(), now + READING));
+                false
+            }
+        }
     }
 
     /// What a standing order says for a chair now.

@@ -233,3 +233,27 @@ async fn standing_orders_are_obeyed_and_kept() {
     let obeyed = pair.screens[0].seq - before - played;
     assert!(obeyed > 3, "{obeyed}");
 }
+
+/// Where cards are hidden, an answer that came at once would tell that it was no choice.
+#[tokio::test]
+async fn an_order_takes_as_long_as_a_reader_where_something_is_hidden() {
+    let host = Running::start().await;
+    let mut pair = pair(&host, "blackbeard").await;
+    for seat in 0..2 {
+        let keys = vec!["pass-all".to_string()];
+        pair.screens[seat].line.say(&ToHost::Orders { seat: seat as u8, keys }).await.unwrap();
+    }
+    let mut luck = Luck::new(3);
+    loop {
+        pair.ready().await;
+        if pair.asked().view["now"]["kind"] == "window" {
+            break;
+        }
+        pair.step(&mut luck).await;
+    }
+    // The question is seen, and answered a moment later without anybody's doing.
+    let (asked, since) = (pair.asked(), std::time::Instant::now());
+    let before = asked.seq;
+    asked.until(|screen| screen.seq > before).await.unwrap();
+    assert!(since.elapsed() > Duration::from_millis(400), "{:?}", since.elapsed());
+}

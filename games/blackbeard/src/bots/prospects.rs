@@ -171,15 +171,18 @@ impl Blackbeard {
         }
     }
 
-    /// May a player still use the pardon that is in force?
-    fn is_pardoned(&self, seat: Seat) -> bool {
-        let Some(by) = self.pardon.by else { return false };
+    /// How many actions a player still has under the pardon that is in force.
+    fn pardoned_actions(&self, seat: Seat) -> i32 {
+        let Some(by) = self.pardon.by else { return 0 };
         let chairs = self.chairs_u8();
         let after = |seat: Seat| (seat.0 + chairs - self.active.0) % chairs;
-        match self.pardon.is_last_turn {
-            false => true,
-            true => by != self.active && after(seat) <= after(by) || seat == self.active,
-        }
+        // It ends with the next turn of who drew it: until then each of the others has one turn.
+        let has_another = match by == self.active {
+            true => !self.pardon.is_last_turn,
+            false => seat != self.active && after(seat) <= after(by),
+        };
+        let now = if seat == self.active { i32::from(self.orders.left) } else { 0 };
+        now + if has_another { ACTIONS / 10 } else { 0 }
     }
 
     /// What a pirate is expected to bring by retiring, beside his notoriety; and the chance that he does.
@@ -192,7 +195,7 @@ impl Blackbeard {
         let sobering = Blackbeard::hangover_actions(ship);
         let crossed = self.uncrossed(owner, ship);
         let slow = if self.speed(berth) < 0 { 2 } else { 1 };
-        let is_pardoned = self.is_pardoned(owner);
+        let pardoned = self.pardoned_actions(owner);
         let mut best = (0, 0);
         let mut try_plan = |plan: Plan| {
             let actions = plan.moves * slow + plan.others;
@@ -212,7 +215,7 @@ impl Blackbeard {
             let status = self.status(berth, port);
             let nation = self.data.nation(port);
             let english = nation == Some(Nation::English) && status != Status::Destroyed;
-            let hopes = english && (is_pardoned || self.pardon.seen == 1);
+            let hopes = english && (pardoned > 0 || self.pardon.seen == 1);
             if !hopes && !matches!(status, Status::Haven | Status::Letter | Status::Pro) {
                 continue;
             }
@@ -220,9 +223,12 @@ impl Blackbeard {
             let moves = if here { 0 } else { 1 + lore.moves_to(self, at, self.data.port(port).area) };
             let bonus = if ship.havens.has(port) { booty / 10 } else { 0 };
             if hopes {
-                let again = if here { 2 } else { moves };
-                let chance = if is_pardoned { 1000 } else { 220 };
-                try_plan(Plan { moves: again, others: 0, chance, gain: fame + wealth + booty + bonus });
+                let moves = if here { 2 } else { moves };
+                // While it has appeared only once, it may come in time.
+                let chance = if self.pardon.seen == 1 { 220 } else { 1000 };
+                if self.pardon.seen == 1 || moves * slow <= pardoned {
+                    try_plan(Plan { moves, others: 0, chance, gain: fame + wealth + booty + bonus });
+                }
             }
             let all = fame + wealth + booty + bonus;
             match status {

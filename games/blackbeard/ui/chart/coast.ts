@@ -33,7 +33,7 @@ export const PORTS: Record<Port, { town: [number, number]; tag: [number, number,
   curacao: {town:[426.5, 425.7], tag:[396, 446, 84], dock:[379, 455, -27]},
   cormantin: {town:[873.8, 522], tag:[762, 488, 86], dock:[802, 525, 25]},
   cape_coast: {town:[871.3, 523.3], tag:[752, 452, 93], dock:[735, 461, -27]},
-  cape_lopez: {town:[968.7, 585.5], tag:[850, 602, 91], dock:[890, 590, 25]},
+  cape_lopez: {town:[968.7, 585.5], tag:[850, 602, 91], dock:[833, 611, -27]},
   whydah: {town:[904.5, 507.6], tag:[896, 462, 84], dock:[936, 499, 25]},
   ethiopia: {town:[777.4, 96.5], tag:[736, 66, 84], dock:[776, 54, 25]},
   kilwa: {town:[777.7, 246.1], tag:[738, 254, 84], dock:[778, 291, 25]},
@@ -54,21 +54,21 @@ export const ISLE: [number, number] = [210.2,257.8];
 /** The middle of each transit box. */
 export const TRANSITS: Record<Transit, [number, number]> = {
   northern_crossing: [666, 214],
-  middle_passage: [692, 502],
+  middle_passage: [700, 502],
   cape_route: [736, 604],
 };
 
-/** Where the name of each area stands: middle, base line, size, and whether it takes two lines. */
-export const NAMES: Record<Area, [number, number, number, boolean]> = {
-  north_atlantic: [476, 36, 16, false],
-  central_atlantic: [536, 108, 15, false],
-  south_atlantic: [516, 196, 20, false],
-  caribbean: [396, 398, 20, false],
-  central_america: [64, 222, 16, true],
-  south_america: [566, 436, 15, true],
-  gold_coast: [878, 545, 17, false],
-  east_africa: [886, 276, 16, false],
-  india: [976, 256, 18, false],
+/** Where the name of each area stands: middle, base line, size. */
+export const NAMES: Record<Area, [number, number, number]> = {
+  north_atlantic: [476, 36, 16],
+  central_atlantic: [536, 108, 15],
+  south_atlantic: [516, 196, 20],
+  caribbean: [396, 398, 20],
+  central_america: [64, 222, 16],
+  south_america: [566, 436, 15],
+  gold_coast: [878, 545, 17],
+  east_africa: [886, 276, 16],
+  india: [976, 256, 18],
 };
 
 /** Free room for ships in each area and beside each transit box, the best first. */
@@ -79,11 +79,11 @@ export const SPOTS: Record<Area | Transit, [number, number][]> = {
   caribbean: [[324, 388], [276, 388], [272, 300], [224, 328], [468, 388], [224, 276], [440, 300], [272, 248]],
   central_america: [[156, 300], [204, 356], [72, 300], [216, 408], [60, 172]],
   south_america: [[292, 440], [356, 424], [468, 496], [584, 520], [420, 528], [372, 528], [516, 520]],
-  gold_coast: [[848, 568], [928, 568], [976, 548]],
+  gold_coast: [[868, 568], [916, 568], [820, 568], [964, 548]],
   east_africa: [[876, 212], [988, 288], [788, 304], [756, 148]],
-  india: [[908, 208], [976, 176]],
+  india: [[920, 228], [976, 204], [920, 176]],
   northern_crossing: [[664, 252], [684, 304]],
-  middle_passage: [[692, 448], [644, 436]],
+  middle_passage: [[700, 448], [652, 436]],
   cape_route: [[736, 552], [688, 552]],
 };
 
@@ -93,7 +93,7 @@ export const AREAS: Record<Area, string> = {
   central_atlantic: 'M191.6 77.2l135.1 0l83.2 6.1l115.6 0l96.7-5.2l-15.2 78.1l-59 0l-76.5-6.1l-125.9-19.7l-61.6-15.4l-92.4 0z',
   south_atlantic: 'M222.7 115l61.3 0l61.6 15.4l125.9 19.7l76.5 6.1l59 0l0 173.6l-69.8-29.3l-65.7-17.9l-61.6-8.8l-54.7-6.8l-31.7-13.3l-33.6-15.8l-33-15.9l-18.5-15.8l-9.4-33z',
   caribbean: 'M238.4 206.2l18.5 15.8l33 15.9l33.6 15.8l31.7 13.3l54.7 6.8l61.6 8.8l65.7 17.9l69.8 29.3l0 91.9l-39 0l-47.4-4.8l-56.5-9.8l-86.3-1.7l-71.3 8.3l-37.4 17.4l-30.7-46.5l-37.5-69.5l-30.5-53.2l-8.9-34.3l30.1-18.9l46.8-2.5z',
-  central_america: 'M238.4 206.2l-46.8 2.5l-30.1 18.9l8.9 34.3l30.5 53.2l37.5 69.5l30.7 46.5l14.9 23.9l10.4 22.7l-32.9 0l-38.8 1.4l-46.3-43.4l-43.1-33.7l-47.4-31.7l-38.6-29.4l-194.1-54.8l0-153.8l372.7 9.7z',
+  central_america: 'M238.4 206.2l-46.8 2.5l-30.1 18.9l8.9 34.3l30.5 53.2l37.5 69.5l30.7 46.5l14.9 23.9l10.4 22.7l-32.9 0l-38.8 1.4l-46.3-43.4l-43.1-33.7l-47.4-31.7l-38.6-29.4l-27.7-36.8l-9.6-171.8l215.9 9.7z',
   south_america: 'M269.1 431.1l37.4-17.4l71.3-8.3l86.3 1.7l56.5 9.8l47.4 4.8l39 0l0 127.1l-277.2 0l-35.4-71.1l-10.4-22.7l-14.9-23.9z',
   gold_coast: 'M799.2 472.2l-3.6 64.7l7.1 43.1l5.3 171.4l372 0l0-279.2z',
   east_africa: 'M726.7 18l80.1 0l26.6 66.7l20.9 24.9l19.9 50.7l14.7 45.1l25.9 40.7l106.8 32.2l0 82.1l-294.9 0z',

@@ -155,7 +155,7 @@ const outlines = {
   central_atlantic: [[-84, 38.3], ...cuts.north, ...back(cuts.central), [-84, 33.9]],
   south_atlantic: [[-82, 33.9], ...cuts.central, ...back(cuts.south), [-81.6, 28]],
   caribbean: [...cuts.south, ...back(cuts.main), ...back(cuts.gulf)],
-  central_america: [...cuts.gulf, ...cuts.isthmus, [-79.5, 8.6], [-82, 8.5], [-85, 11.5], [-88, 13.6], [-92, 15.4], [-96, 17], [-116, 20], [-116, 32], [-81.8, 31]],
+  central_america: [...cuts.gulf, ...cuts.isthmus, [-79.5, 8.6], [-82, 8.5], [-85, 11.5], [-88, 13.6], [-92, 15.4], [-96, 17], [-99, 19], [-100, 32], [-81.8, 31]],
   south_america: [...cuts.main, [-53, 3], [-75, 3], [-77.3, 8.6], ...back(cuts.isthmus)],
   gold_coast: [[-9, 9], [-9.4, 4], [-8.6, 0], [-8, -24], [34, -24], [34, 9]],
   east_africa: [[30, 25], ...easternCut, [81, -30], [30, -30]],
@@ -224,6 +224,7 @@ const furniture = {
   cartouche: [22, 394, 150, 606],
   inset: [INSET.x - 8, INSET.y - 8, INSET.x + INSET.width + 8, INSET.y + INSET.height + 14],
 };
+/** Middle, base line and size of the name of each area, and whether it takes two lines. */
 const names = {
   north_atlantic: [476, 36, 16], central_atlantic: [536, 108, 15], south_atlantic: [516, 196, 20], caribbean: [396, 398, 20],
   central_america: [64, 222, 16, true], south_america: [566, 436, 15, true], gold_coast: [878, 545, 17], east_africa: [886, 276, 16], india: [976, 256, 18],
@@ -245,7 +246,7 @@ const solid = [
 solid.forEach(([a, box], i) => solid.slice(i + 1).forEach(([b, other]) => overlap(box, other) && complaints.push(`${a} lies over ${b}`)));
 for (const [id, { box }] of Object.entries(places)) {
   const eastern = EASTERN.has(ports.find((port) => port.id === id).area);
-  const edge = eastern ? [INSET.x, INSET.y, INSET.x + INSET.width, INSET.y + INSET.height] : [8, 8, SHEET.width - 8, SHEET.height - 8];
+  const edge = eastern ? [INSET.x, INSET.y, INSET.x + INSET.width, INSET.y + INSET.height] : [8, 8, SHEET.width - 8, SHEET.height - 5];
   if (box[0] < edge[0] || box[1] < edge[1] || box[2] > edge[2] || box[3] > edge[3]) complaints.push(`${id} goes over the edge of its sheet`);
   if (!eastern && overlap(box, furniture.inset)) complaints.push(`${id} lies over the inset`);
 }
@@ -257,7 +258,7 @@ const share = (a, b) => Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0]))
 for (const [id, place] of Object.entries(places)) {
   const [x, y, right, bottom] = place.box;
   const eastern = EASTERN.has(ports.find((port) => port.id === id).area);
-  const edge = eastern ? [INSET.x, INSET.y, INSET.x + INSET.width, INSET.y + INSET.height] : [8, 8, SHEET.width - 8, SHEET.height - 8];
+  const edge = eastern ? [INSET.x, INSET.y, INSET.x + INSET.width, INSET.y + INSET.height] : [8, 8, SHEET.width - 8, SHEET.height - 5];
   const others = solid.filter(([other]) => other !== id).map(([, box]) => box);
   if (!eastern) others.push(furniture.inset);
   const sides = [[x - 17, y + 9, -27], [right + 17, y + 9, 27], [x + 40, bottom + 8, 25], [x + 40, y - 12, 25]];
@@ -360,9 +361,9 @@ export const TRANSITS: Record<Transit, [number, number]> = {
 ${list(Object.entries(routes).map(([id, { at }]) => [id, at]))}
 };
 
-/** Where the name of each area stands: middle, base line, size, and whether it takes two lines. */
-export const NAMES: Record<Area, [number, number, number, boolean]> = {
-${list(Object.entries(names).map(([id, [x, y, size, lines]]) => [id, [x, y, size, lines !== undefined]]))}
+/** Where the name of each area stands: middle, base line, size. */
+export const NAMES: Record<Area, [number, number, number]> = {
+${list(Object.entries(names).map(([id, [x, y, size]]) => [id, [x, y, size]]))}
 };
 
 /** Free room for ships in each area and beside each transit box, the best first. */

@@ -1,13 +1,8 @@
 // Where ships lie on the chart. A ship keeps her spot as long as she stays; one that comes takes the best that is free.
 
-import type { Place } from '../gen/types';
-import type { Area, Port, Transit } from '../gen/types';
+import type { Point } from '$web/board/camera.svelte';
+import type { Area, Place, Port, Transit } from '../gen/types';
 import { ISLE, NAMES, PORTS, SPOTS, TAG, TRANSITS } from './coast';
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 /** Something that lies at a place. */
 export interface Piece {
