@@ -38,6 +38,8 @@ pub struct Contents {
     pub cargo: Vec<CargoInfo>,
     /// The highest Loyalty.
     pub most_loyalty: u8,
+    /// Loyalty at the start.
+    pub start_loyalty: u8,
     /// The most pirates a player may have in play.
     pub most_in_play: u8,
 }
@@ -279,6 +281,7 @@ impl Contents {
                 .map(|column| CargoInfo { column, doubloons: data.cargo[column.index()].to_vec() })
                 .collect(),
             most_loyalty: data.loyalty.max,
+            start_loyalty: data.loyalty.start,
             most_in_play: g.most_in_play(),
         }
     }

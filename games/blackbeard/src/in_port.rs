@@ -465,6 +465,10 @@ impl Visiting {
     fn involuntary(&self, g: &Blackbeard) -> bool {
         self.has_banked && self.would_revel(g)
     }
+    /// Are points of a refit being divided?
+    pub(crate) fn is_dividing(&self) -> bool {
+        matches!(self.pending, Pending::OddPoint(_) | Pending::Points(_) | Pending::AllyPoints(_))
+    }
     /// Who is asked for a price, and which.
     pub(crate) fn price(&self) -> Option<(Berth, u32)> {
         match self.pending {

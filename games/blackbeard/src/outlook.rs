@@ -269,7 +269,9 @@ impl Blackbeard {
             }
             (Move::Bank { holds }, Frame::Visiting(step)) => self.banking(who?, holds, step.would_revel(self))?,
             (Move::Bribe, _) => self.bribing(who?),
-            (Move::Pick { pirate }, Frame::Visiting(_)) => self.bribing(self.berth_of(pirate)?),
+            (Move::Pick { pirate }, Frame::Visiting(step)) if !step.is_dividing() => {
+                self.bribing(self.berth_of(pirate)?)
+            }
             (Move::Pay, Frame::Visiting(step)) => {
                 let (payer, price) = step.price()?;
                 Outlook::default().sum(Quantity::Price, price).sum(Quantity::Worth, self.ship(payer).worth - price)

@@ -194,11 +194,12 @@ fn let_fate_pass(game: &mut Blackbeard) {
 const FIND: &str = r#"
     seats = ["anne", "ben", "cleo"]
     active = "anne"
-    orders = { left = 3, has_played = true, has_actions = true }
+    orders = { left = 3, has_played = true, has_actions = true, diamond = "tew" }
     pirates.tew = { of = "anne", at = "caribbean", cunning = 2, notoriety = 4 }
     pirates.low = { of = "ben", at = "india", notoriety = 3 }
     pirates.vane = { of = "cleo", at = "india", notoriety = 4 }
     ports.havana.merchant = "flute:4"
+    ports.port_royal.governor = 3
 "#;
 
 #[test]
@@ -218,7 +219,10 @@ fn what_was_found_is_looted() {
     throws(&mut game, &[6]);
     plays(&mut game, 0, "stand");
     let_fate_pass(&mut game);
-    all_choose(&game, 0, "loot tew");
+    let chair = Chair::at(&game, Seat(0));
+    for seed in 0..6 {
+        assert_eq!(search(300, seed).choose(&chair).to_string(), "loot tew");
+    }
 }
 
 #[test]
@@ -227,7 +231,7 @@ fn a_pardoned_pirate_sails_home() {
         r#"
         seats = ["anne", "ben", "cleo"]
         active = "anne"
-        orders = { left = 1, has_played = true, has_actions = true }
+        orders = { left = 1, has_played = true, has_actions = true, diamond = "tew" }
         pardon = { seen = 2, held = true, by = "anne", last_turn = true }
         pirates.tew = { of = "anne", at = "north_atlantic", notoriety = 12, holds = [1500] }
         pirates.low = { of = "ben", at = "india", notoriety = 3 }

@@ -271,7 +271,7 @@ function question(scene: BbScene, t: Words): Asked {
     case 'challenge':
       return { ask: t(options.some(({ mv }) => typeof mv === 'object' && 'pick' in mv) ? 'ask.challenge.whom' : 'ask.challenge') };
     case 'double-cross':
-      return { ask: t('ask.double-cross', { pirate: pirateName(now.pirate, contents) }), why: can ? t('ask.double-cross.why') : t('ask.nothing') };
+      return { ask: t('ask.double-cross', { pirate: pirateName(now.pirate, contents) }), why: can ? t('ask.double-cross.why', faces(scene.table.options['double-cross-table'])) : t('ask.nothing') };
     case 'sighting':
       return { ask: t('ask.sighting', { name: contents.warships[now.warship]?.name ?? '', pirate }), why: warshipName(now.warship, contents, t) };
     case 'surprise':
@@ -341,10 +341,17 @@ function step(now: Extract<Now, { kind: 'action' }>, { view, contents }: BbScene
     case 'skull':
     case 'duellist':
     case 'leader':
+    case 'odd-point':
       return { ask: t(`ask.${now.step}`, { pirate }), ...(t.has(`ask.${now.step}.why`) ? { why: t(made(`ask.${now.step}.why`)) } : {}) };
     default:
       return { ask: t('ask.some', { pirate }) };
   }
+}
+
+/** The faces that set a betrayed pirate free, bring him to trial and hang him, as the option of the table writes them. */
+function faces(option = '2-2-2'): { free: string; trial: string; rope: string } {
+  const [free = '', trial = '', rope = ''] = option.split('-');
+  return { free, trial, rope };
 }
 
 /** The throw as it lies: "Roberts 4 + 5 = 9, Anne 3 + 8 = 11". */

@@ -5,7 +5,7 @@ use super::{
     prospects::{ACTION, POINT, Realized},
 };
 use crate::{
-    Berth, Blackbeard, Deed, Frame, Move, Place, Rule, Ship, Way,
+    Berth, Blackbeard, Claim, Deed, Frame, Move, Place, Rule, Ship, Way,
     data::{Card, Gives, Pirate, Title},
     ports::Status,
 };
@@ -71,6 +71,9 @@ impl Blackbeard {
             }
             Move::Find { pirate, port } => {
                 let ship = self.ship(named(pirate));
+                if ship.claim == Some(Claim::Loot(port)) {
+                    return NEVER;
+                }
                 let loot = self.loot_worth(ship, port, Realized::LIKELY, lore) - ACTION;
                 hint(self.find_chance(ship, port) * loot / 1000 - ACTION)
             }

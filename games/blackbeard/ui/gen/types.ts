@@ -100,6 +100,8 @@ export type Contents = {
   cargo: Array<CargoInfo>,
   /** The highest Loyalty. */
   most_loyalty: number,
+  /** Loyalty at the start. */
+  start_loyalty: number,
   /** The most pirates a player may have in play. */
   most_in_play: number, };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { faults, flat } from '$web/i18n';
+import cards from '../card';
 import type { Fact } from '../blackbeard';
 import { de } from '../messages.de';
 import { en } from '../messages.en';
@@ -42,6 +43,12 @@ describe('the catalogues', () => {
     expect(pirateName('teach', BOX)).toBe('Teach');
     const renamed = { ...BOX, pirates: [{ ...BOX.pirates[0]!, name: 'Long Ben' }] };
     expect(pirateName(renamed.pirates[0]!.pirate, renamed)).toBe('Long Ben');
+  });
+
+  it('have words for every standing order', () => {
+    const keys = [...source('orders.rs').matchAll(/^const [A-Z_]+: &str = "([a-z-]+)";/gm)].map((match) => match[1]!);
+    expect(keys.length).toBeGreaterThan(3);
+    for (const { orders } of [cards['blackbeard']!.messages.en, cards['blackbeard']!.messages.de]) expect(Object.keys(orders).sort()).toEqual([...keys].sort());
   });
 
   it('have a word for every outcome, quantity and warning that the host may send', () => {
