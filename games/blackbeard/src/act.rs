@@ -325,9 +325,14 @@ impl Blackbeard {
             tries.extend(self.places_next_to(ship.at).into_iter().map(|to| Move::Sail { pirate, to }));
             if let Some(area) = ship.at.sea() {
                 for port in self.data.ports_of(area) {
-                    tries.extend([Move::Find { pirate, port }, Move::Attack { pirate, port }]);
+                    if self.harbour(port).prey.is_some() {
+                        tries.push(Move::Find { pirate, port });
+                    }
+                    tries.push(Move::Attack { pirate, port });
                 }
-                tries.push(Move::Dig { pirate });
+                if !ship.treasure.is_empty() {
+                    tries.push(Move::Dig { pirate });
+                }
             }
             if let Some(port) = ship.at.port() {
                 tries.push(Move::Visit { pirate });
@@ -337,12 +342,13 @@ impl Blackbeard {
                     tries.extend([Move::Grab { pirate, victim: other }, Move::Ally { pirate, with: other }]);
                 }
             }
-            tries.extend([
-                Move::Loot { pirate },
-                Move::Convert { pirate },
-                Move::Sack { pirate },
-                Move::Recover { pirate },
-            ]);
+            let party = self.party(berth);
+            if party.iter().any(|one| self.ship(*one).claim.is_some()) {
+                tries.extend([Move::Loot { pirate }, Move::Convert { pirate }, Move::Sack { pirate }]);
+            }
+            if party.iter().any(|one| self.ship(*one).revelry.is_some()) {
+                tries.push(Move::Recover { pirate });
+            }
         }
         keep_from(tries, first, |mv| self.action_of(seat, mv).is_ok());
     }

@@ -12,11 +12,11 @@ pub type Party = ArrayVec<Berth, 2>;
 impl Blackbeard {
     /// A pirate and his ally, the first display first.
     pub(crate) fn party(&self, who: Berth) -> Party {
-        let mut party = Party::from_iter([who]);
-        if let Some(ally) = self.ships[who.index()].as_ref().and_then(|ship| ship.ally) {
-            party.push(ally);
+        let mut party = Party::new();
+        match self.ships[who.index()].as_ref().and_then(|ship| ship.ally) {
+            Some(ally) => party.extend([who.min(ally), who.max(ally)]),
+            None => party.push(who),
         }
-        party.sort_unstable();
         party
     }
 

@@ -27,10 +27,15 @@ impl Step<Blackbeard> for Orders {
         let tries = &mut *out;
         tries.extend([Move::EndTurn, Move::Recruit]);
         let fleet: ArrayVec<Pirate, MOST_SHIPS> = g.fleet(seat).map(|berth| g.ship(berth).pirate).collect();
-        tries.extend(fleet.iter().map(|pirate| Move::Part { pirate: *pirate }));
+        let allied = g.fleet(seat).map(|berth| g.ship(berth)).filter(|ship| ship.ally.is_some());
+        tries.extend(allied.map(|ship| Move::Part { pirate: ship.pirate }));
         for card in g.hand_of(eyes) {
-            tries.extend([Move::Actions { card }, Move::Scrap { card }]);
-            tries.extend(fleet.iter().map(|pirate| Move::ActionsFor { card, pirate: *pirate }));
+            tries.push(Move::Scrap { card });
+            match card.gives {
+                Gives::Nothing => (),
+                Gives::Actions(_) => tries.push(Move::Actions { card }),
+                Gives::Diamond => tries.extend(fleet.iter().map(|pirate| Move::ActionsFor { card, pirate: *pirate })),
+            }
             match card.title {
                 Title::EuropeanTurmoil => tries.push(Move::Play { card }),
                 Title::HeavyGuns | Title::BuriedTreasure => {

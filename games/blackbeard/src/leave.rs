@@ -1,7 +1,7 @@
 //! How pirates leave play, and what is scored for them; and 24. Ships and damage.
 
 use crate::{Berth, Blackbeard, Fact, Referee, Rule, Ship, data::Pirate};
-use table::Seat;
+use table::{Row, Seat};
 
 impl Blackbeard {
     /// Scores victory points at once (`bb.vp.immediate`).
@@ -126,10 +126,10 @@ impl Blackbeard {
             is_fresh: false,
             ally: None,
             leads: false,
-            treasure: arrayvec::ArrayVec::new(),
+            treasure: Row::new(),
             ..old.clone()
         };
-        let gone = Ship { captives: arrayvec::ArrayVec::new(), ..old };
+        let gone = Ship { captives: Row::new(), ..old };
         *self.ship_mut(berth) = new;
         self.strip(gone, referee);
         referee.tell_all(|| Fact::TookOver { pirate, by });

@@ -99,7 +99,7 @@ use sack::Sacking;
 use sail::Sailing;
 use set_up::SetUp;
 use storm::Storm;
-use table::{Dice, Eyes, Flow, Game, PerSeat, Seat, Seats, Secret, Shared, Waiting};
+use table::{Dice, Eyes, Flow, Game, PerSeat, Row, Seat, Seats, Secret, Shared, Waiting};
 use treasure::Digging;
 use turn::{Scurvy, Turn};
 use warship::{Cruising, Sighting};
@@ -112,9 +112,9 @@ pub const MOST_PLAYERS: usize = 5;
 pub type PerPlayer<T> = PerSeat<T, MOST_PLAYERS>;
 
 /// The event cards of a hand, in order.
-pub type Hand = ArrayVec<Card, 8>;
+pub type Hand = Row<Card, 8>;
 /// A pile of event cards that nobody knows the order of: they are kept in order.
-pub type Pile = ArrayVec<Card, MOST_CARDS>;
+pub type Pile = Row<Card, MOST_CARDS>;
 
 /// The position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
@@ -129,7 +129,7 @@ pub struct Blackbeard {
     /// Pirates in play, by [`Berth`].
     ships: ArrayVec<Option<Ship>, MOST_SHIPS>,
     /// Ports, by [`Port`].
-    ports: ArrayVec<Harbour, 36>,
+    ports: Row<Harbour, 36>,
     /// Warships on station, by [`Area`].
     watches: [Watch; 9],
     /// Event cards to be drawn.
@@ -139,7 +139,7 @@ pub struct Blackbeard {
     /// Pirate cards to be drawn.
     pirate_deck: Secret<Pirates>,
     /// Merchants that are neither on the map nor prizes.
-    merchant_pool: Secret<ArrayVec<Merchant, MOST_MERCHANTS>>,
+    merchant_pool: Secret<Row<Merchant, MOST_MERCHANTS>>,
     /// Warships in the pool, bit by bit.
     warship_pool: u16,
     /// Commissioners in the pool, bit by bit.
@@ -345,8 +345,8 @@ impl Blackbeard {
         if held { Ok(()) } else { Err(Rule::HiddenHand) }
     }
     /// The different cards in a hand, through the eyes of its owner.
-    fn hand_of(&self, eyes: Eyes) -> ArrayVec<Card, 8> {
-        let mut cards: ArrayVec<Card, 8> = self.hands[eyes.seat()].seen_by(eyes).cloned().unwrap_or_default();
+    fn hand_of(&self, eyes: Eyes) -> Hand {
+        let mut cards: Hand = self.hands[eyes.seat()].seen_by(eyes).cloned().unwrap_or_default();
         cards.dedup_cards();
         cards
     }
@@ -407,8 +407,8 @@ fn insert_card<const N: usize>(pile: &mut ArrayVec<Card, N>, card: Card) {
 }
 
 /// A pile of these cards, in order.
-fn sorted<const N: usize>(cards: impl IntoIterator<Item = Card>) -> ArrayVec<Card, N> {
-    let mut pile: ArrayVec<Card, N> = cards.into_iter().collect();
+fn sorted<const N: usize>(cards: impl IntoIterator<Item = Card>) -> Row<Card, N> {
+    let mut pile: Row<Card, N> = cards.into_iter().collect();
     pile.sort_unstable();
     pile
 }

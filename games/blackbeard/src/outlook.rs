@@ -304,7 +304,7 @@ impl Blackbeard {
     fn gives(&self, card: Card, pirate: Option<Pirate>) -> Option<Outlook> {
         let actions = match card.gives {
             Gives::Actions(actions) => actions,
-            Gives::Diamond => self.data.pirate(pirate?).initiative,
+            Gives::Diamond => self.best(self.berth_of(pirate?)?, |card| card.initiative) as u8,
             Gives::Nothing => return None,
         };
         Some(Outlook::default().sum(Quantity::Actions, actions))

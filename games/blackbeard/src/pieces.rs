@@ -4,11 +4,10 @@ use crate::data::{
     Area, Card, GOVERNORS, Governor, Hostage, MOST_HOLDS, Merchant, Nation, Officer, Pirate, Port, Rig, Transit,
     Warship,
 };
-use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize, Serializer};
 use std::{fmt, str::FromStr};
-use table::{Secret, no_such_word};
+use table::{Row, Secret, no_such_word};
 use ts_rs::TS;
 
 /// The most pirates in play: five players with two each.
@@ -253,7 +252,7 @@ impl FromStr for Holds {
 /// What dice show, one digit for each: `316`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, BorshSerialize, BorshDeserialize, TS)]
 #[ts(type = "string")]
-pub struct Pips(pub ArrayVec<u8, 8>);
+pub struct Pips(pub Row<u8, 8>);
 
 impl fmt::Display for Pips {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -333,9 +332,9 @@ pub struct Ship {
     /// Doubloons in each hold.
     pub holds: [u32; MOST_HOLDS],
     /// Hostages.
-    pub captives: ArrayVec<Captive, 16>,
+    pub captives: Row<Captive, 16>,
     /// Information.
-    pub lore: ArrayVec<Lore, 36>,
+    pub lore: Row<Lore, 36>,
     /// Letters of Marque.
     pub letters: Nations,
     /// Attack History.
@@ -363,7 +362,7 @@ pub struct Ship {
     /// Does he take what cannot be divided between allies?
     pub leads: bool,
     /// Buried Treasure that is meant for him.
-    pub treasure: ArrayVec<Card, 4>,
+    pub treasure: Row<Card, 4>,
 }
 
 impl Ship {
@@ -380,8 +379,8 @@ impl Ship {
             worth: 0,
             cunning,
             holds: [0; MOST_HOLDS],
-            captives: ArrayVec::new(),
-            lore: ArrayVec::new(),
+            captives: Row::new(),
+            lore: Row::new(),
             letters: Nations::default(),
             history: Nations::default(),
             bribed: 0,
@@ -395,7 +394,7 @@ impl Ship {
             is_fresh: false,
             ally: None,
             leads: false,
-            treasure: ArrayVec::new(),
+            treasure: Row::new(),
         }
     }
     /// All doubloons on board.
@@ -432,7 +431,7 @@ pub enum Regime {
 }
 
 /// A merchant off a port.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
 pub struct Prey {
     /// What it is; nobody knows while it is face down (`bb.hidden.merchant`).
     pub merchant: Secret<Merchant>,
@@ -441,7 +440,7 @@ pub struct Prey {
 }
 
 /// How a port is.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, BorshSerialize, BorshDeserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, BorshSerialize, BorshDeserialize)]
 pub struct Harbour {
     /// Who governs it.
     pub governor: Option<Regime>,

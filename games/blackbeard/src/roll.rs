@@ -7,7 +7,7 @@ use crate::{
 use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
-use table::{Chance, Eyes, Fate, Seat, Seats, Step};
+use table::{Chance, Eyes, Fate, Row, Seat, Seats, Step};
 
 /// The most sides of one throw: every pirate in a port, and a commissioner.
 const MOST_SIDES: usize = 11;
@@ -34,17 +34,17 @@ pub struct Side {
     /// What is added.
     pub(crate) plus: i16,
     /// What they show.
-    pub(crate) faces: ArrayVec<u8, 8>,
+    pub(crate) faces: Row<u8, 8>,
 }
 
 impl Side {
     /// Dice of a pirate.
     pub(crate) fn of(who: Berth, dice: u8, plus: i16) -> Self {
-        Side { who: Some(who), by: None, is_champion: false, dice, plus, faces: ArrayVec::new() }
+        Side { who: Some(who), by: None, is_champion: false, dice, plus, faces: Row::new() }
     }
     /// Dice of another player, or of nobody.
     pub(crate) fn against(by: Option<Seat>, dice: u8, plus: i16) -> Self {
-        Side { who: None, by, is_champion: false, dice, plus, faces: ArrayVec::new() }
+        Side { who: None, by, is_champion: false, dice, plus, faces: Row::new() }
     }
     /// Dice of a champion.
     pub(crate) fn champion(by: Seat, dice: u8) -> Self {

@@ -9,10 +9,9 @@ use crate::{
     sorted,
     turn::Turn,
 };
-use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
-use table::{Chance, Eyes, Fate, Flow, PerSeat, Seat, Seats, Secret, Shared, Step};
+use table::{Chance, Eyes, Fate, Flow, PerSeat, Row, Seat, Seats, Secret, Shared, Step};
 
 /// How far the set-up has come (`bb.setup.sequence`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
@@ -63,7 +62,7 @@ impl Blackbeard {
             data,
             options,
             players: PerSeat::new(chairs, |_| Player::default()),
-            hands: PerSeat::new(chairs, |seat| Secret::new(Seats::one(seat), ArrayVec::new())),
+            hands: PerSeat::new(chairs, |seat| Secret::new(Seats::one(seat), Row::new())),
             recruits: PerSeat::new(chairs, |seat| {
                 let known_to = if options.open_recruits { Seats::ALL } else { Seats::one(seat) };
                 Secret::new(known_to, Pirates::default())

@@ -75,7 +75,10 @@ fn the_box_has_all_cards_and_legends() {
         (&hook["fires_at"], &hook["rank_by"], &hook["misfires"]),
         (&json!("hull"), &json!("hull"), &json!(true))
     );
-    assert_eq!(plain["navy"], json!({"name": "The Royal Navy", "dice": 4, "hull": 4, "sails": 20, "fame": 4}));
+    assert_eq!(
+        plain["navy"],
+        json!({ "changed": false, "name": "The Royal Navy", "dice": 4, "hull": 4, "sails": 20, "fame": 4})
+    );
     let places: Vec<(u64, &str)> = plain["places"]
         .as_array()
         .unwrap()
