@@ -5,10 +5,19 @@ import type { ClauseInfo, GameInfo } from './gen/types';
 
 class Shelf {
   games = $state.raw<readonly GameInfo[] | null>(null);
+  private coming: Promise<readonly GameInfo[]> | null = null;
   private ledgers = new Map<string, Promise<ClauseInfo[]>>();
 
+  /** Asks for the list; whoever asks while it is on its way waits for the same answer. */
   async load() {
-    this.games ??= await api.games();
+    this.coming ??= api.games();
+    try {
+      this.games = await this.coming;
+    } catch (error) {
+      // What failed is asked for again the next time.
+      this.coming = null;
+      throw error;
+    }
   }
 
   game(name: string): GameInfo | null {
