@@ -81,7 +81,7 @@ impl Blackbeard {
     }
     pub(crate) fn check_kc_move(&self, seat: Seat, to: Place) -> Result<(), Rule> {
         let hunter = self.check_hunter(seat)?;
-        if to.port().is_some() || !self.places_next_to(hunter.at).contains(&to) {
+        if to.port().is_some() || !self.is_next_to(hunter.at, to) {
             return Err(Rule::KcMove);
         }
         self.check_kc_place(seat, to)?;

@@ -28,6 +28,20 @@ impl Blackbeard {
         }
     }
 
+    /// Can a place be reached from another with a move?
+    pub(crate) fn is_next_to(&self, from: Place, to: Place) -> bool {
+        match (from, to) {
+            (Place::Sea(from), Place::Sea(to)) => self.data.area(from).adjacent.contains(&to),
+            (Place::Sea(area), Place::Transit(transit)) | (Place::Transit(transit), Place::Sea(area)) => {
+                self.data.transit(transit).adjoins.contains(&area)
+            }
+            (Place::Sea(area), Place::Port(port)) | (Place::Port(port), Place::Sea(area)) => {
+                self.data.port(port).area == area
+            }
+            _ => false,
+        }
+    }
+
     /// Is a player's own commissioner in this sea area?
     pub(crate) fn has_own_kc(&self, who: Berth, place: Place) -> bool {
         self.players[self.owner(who)].hunter.is_some_and(|hunter| hunter.at == place && place.sea().is_some())
@@ -35,7 +49,7 @@ impl Blackbeard {
 
     pub(crate) fn check_sail(&self, who: Berth, to: Place) -> Result<(), Rule> {
         let from = self.ship(who).at;
-        if !self.places_next_to(from).contains(&to) {
+        if !self.is_next_to(from, to) {
             return Err(match (from, to) {
                 (Place::Port(_), _) => Rule::MovePortSea,
                 (Place::Transit(_), _) => Rule::MoveTransitSea,
@@ -92,5 +106,24 @@ impl Step<Blackbeard> for Sailing {
             g.retire(berth, Rule::RetirePardon, referee);
         }
         g.end_action()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use table::{Options, Shared, Told, fresh};
+
+    #[test]
+    fn the_places_next_to_one_are_those_that_can_be_reached() {
+        let g: Blackbeard = fresh(Shared::printed(), 2, &Options::new(), &mut Told::nobody()).expect("a table");
+        let seas = Area::ALL.map(Place::Sea).into_iter();
+        let all: Vec<Place> = seas.chain(Transit::ALL.map(Place::Transit)).chain(Port::ALL.map(Place::Port)).collect();
+        for &from in &all {
+            let next = g.places_next_to(from);
+            for &to in &all {
+                assert_eq!(g.is_next_to(from, to), next.contains(&to), "{from} to {to}");
+            }
+        }
     }
 }
