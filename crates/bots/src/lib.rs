@@ -17,6 +17,7 @@ mod any;
 mod greedy;
 mod level;
 mod playout;
+pub mod proofs;
 mod search;
 mod tree;
 mod worth;

@@ -13,7 +13,10 @@
 //! and must not panic; whoever loads bytes that may be damaged compares the checksum of the record.
 
 mod secrecy;
+mod spoiled;
 mod walk;
+
+pub use spoiled::spoiled_data_are_refused;
 
 use crate::{
     AnyTable, Dice, Fate, MOST_DICE, Seat, Shared, Table, Title, Told, Waiting, asked, check, options, play, resolve,

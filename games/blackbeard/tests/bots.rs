@@ -1,20 +1,21 @@
 //! Bots of Blackbeard: they finish games, know no secrets, and never leave lying what is theirs for the asking.
 
 use blackbeard::{Blackbeard, Move};
-use bots::{Bot, Glance, Greedy, Level, Plan, Policy, Search, evaluate, let_fate_answer, play_random};
-use table::{
-    Chair, Dice, Fate, Game, Options, Seat, Shared, Told, Waiting, asked, fresh, options, play, redeal, resolve,
-    set_scene, view,
+use bots::{
+    Bot, Glance, Greedy, Level, Plan, Policy, Search, let_fate_answer, play_random,
+    proofs::{Proof, played_out},
 };
+use table::{Chair, Dice, Fate, Game, Options, Seat, Shared, Told, Waiting, asked, fresh, play, resolve, set_scene};
 
 const PLAN: Plan = Plan { iterations: 60, explore: 20, plies: 0, policy: Policy::Hinted };
+const GLANCE: Glance = Glance { redeals: 1, leaves: 8, blunders: 0 };
 
 fn search(iterations: u32, seed: u64) -> Search<Blackbeard> {
     Search::new(Plan { iterations, ..PLAN }, Dice::seeded(seed))
 }
 
 fn greedy(seed: u64) -> Greedy<Blackbeard> {
-    Greedy::new(Glance { redeals: 1, leaves: 8, blunders: 0 }, Dice::seeded(seed))
+    Greedy::new(GLANCE, Dice::seeded(seed))
 }
 
 fn scene(text: &str) -> Blackbeard {
@@ -52,39 +53,16 @@ fn all_choose(game: &Blackbeard, seat: u8, expected: &str) {
     assert!(chosen.iter().all(|mv| mv.to_string() == expected), "{chosen:?}");
 }
 
-/// Plays a game to its end.
-fn played_out(mut game: Blackbeard, bots: &mut [Box<dyn Bot<Blackbeard>>], seed: u64) -> Blackbeard {
-    let mut dice = Dice::seeded(seed);
-    for inputs in 0.. {
-        assert!(inputs < 20_000, "stuck");
-        let_fate_answer(&mut game, &mut dice);
-        let Some(seat) = asked(&game).iter().next() else { return game };
-        let mv = bots[seat.index()].choose(&Chair::at(&game, seat));
-        play(&mut game, seat, mv, &mut Told::nobody()).expect("a bot plays an option");
-    }
-    unreachable!("a game ends or is stuck")
-}
-
-/// Bots of every kind, those that search with little.
-fn crew(chairs: u8, seed: u64) -> Vec<Box<dyn Bot<Blackbeard>>> {
-    let bot = |seat: u8| -> Box<dyn Bot<Blackbeard>> {
-        let dice = Dice::seeded(seed * 8 + u64::from(seat));
-        match (u64::from(seat) + seed) % 4 {
-            0 => Box::new(Search::new(Plan { iterations: 4, ..PLAN }, dice)),
-            1 => Level::Mate.bot(dice),
-            2 => Level::Deckhand.bot(dice),
-            _ => Level::Random.bot(dice),
-        }
-    };
-    (0..chairs).map(bot).collect()
+/// At every number of chairs.
+fn proof() -> Proof<impl Fn(u64) -> Blackbeard> {
+    Proof { fresh: |seed| set_up(2 + (seed % 4) as u8, &[]), plan: PLAN, glance: GLANCE }
 }
 
 #[test]
 fn every_kind_of_bot_plays_whole_games_at_every_number_of_chairs() {
-    for (seed, chairs) in [2, 3, 4, 5].into_iter().enumerate() {
-        let game = played_out(set_up(chairs, &[]), &mut crew(chairs, seed as u64), seed as u64);
-        assert!(matches!(game.flow().waiting(), Waiting::Over(places) if places.contains(&1)));
-    }
+    let games = proof().every_kind_of_bot_plays_whole_games(4);
+    let is_won = |game: &Blackbeard| matches!(game.flow().waiting(), Waiting::Over(places) if places.contains(&1));
+    assert!(games.iter().all(is_won));
 }
 
 #[test]
@@ -94,66 +72,26 @@ fn bots_play_with_other_options() {
         (4, &[("loot-notoriety", "fresh-die-plus-cargo"), ("duel-notoriety", "sum-of-duel-ratings")]),
         (2, &[("game-length", "long")]),
     ];
-    for (seed, (chairs, options)) in tables.into_iter().enumerate() {
-        let game = played_out(set_up(chairs, options), &mut crew(chairs, seed as u64), seed as u64);
-        assert!(matches!(game.flow().waiting(), Waiting::Over(_)));
-    }
+    let fresh = |seed: u64| {
+        let (chairs, options) = tables[seed as usize];
+        set_up(chairs, options)
+    };
+    Proof { fresh, plan: PLAN, glance: GLANCE }.every_kind_of_bot_plays_whole_games(tables.len() as u64);
 }
 
 #[test]
 fn a_finished_game_is_worth_its_points() {
-    for seed in 0..8 {
-        let mut game = set_up(2 + (seed % 4) as u8, &[]);
-        let (mut dice, mut moves) = (Dice::seeded(seed), Vec::new());
-        let_fate_answer(&mut game, &mut dice);
-        while play_random(&mut game, &mut dice, &mut moves) > 0 {
-            let_fate_answer(&mut game, &mut dice);
-        }
-        let guess = Chair::at(&game, Seat(0)).guess(&mut dice);
-        let (worth, scores) = (evaluate(&guess, &mut Default::default()), game.scores());
-        assert!(scores.iter().all(|(seat, score)| worth[seat.index()] == 100 * score), "{worth:?} {scores:?}");
-    }
-}
-
-/// Positions with a choice from random games.
-fn positions(count: usize) -> Vec<(Blackbeard, Seat)> {
-    let mut dice = Dice::seeded(5);
-    let (mut found, mut moves) = (Vec::new(), Vec::new());
-    while found.len() < count {
-        let mut game = set_up(2 + dice.below(4) as u8, &[]);
-        loop {
-            let_fate_answer(&mut game, &mut dice);
-            let Some(seat) = asked(&game).iter().last() else { break };
-            options(&game, seat, &mut moves);
-            if moves.len() > 1 && dice.below(40) == 0 {
-                found.push((game.clone(), seat));
-            }
-            play_random(&mut game, &mut dice, &mut moves);
-        }
-    }
-    found.truncate(count);
-    found
+    proof().a_finished_game_is_worth_its_points(8);
 }
 
 #[test]
 fn a_bot_plays_alike_in_positions_that_look_alike() {
-    for (i, (game, seat)) in positions(40).iter().enumerate() {
-        let twin = redeal(game, *seat, &mut Dice::seeded(i as u64));
-        assert_eq!(view(game, *seat), view(&twin, *seat));
-        let choose = |bot: &mut dyn Bot<Blackbeard>, game| bot.choose(&Chair::at(game, *seat));
-        assert_eq!(choose(&mut search(20, 9), game), choose(&mut search(20, 9), &twin), "{seat} at {game:?}");
-        assert_eq!(choose(&mut greedy(9), game), choose(&mut greedy(9), &twin), "{seat} at {game:?}");
-    }
+    proof().a_bot_plays_alike_in_positions_that_look_alike(40);
 }
 
 #[test]
 fn what_a_bot_has_worked_out_before_does_not_change_what_it_plays() {
-    let mut old = search(20, 1);
-    for (game, seat) in positions(30) {
-        old.restart(Dice::seeded(2));
-        let chair = Chair::at(&game, seat);
-        assert_eq!(old.choose(&chair), search(20, 2).choose(&chair), "{seat} at {game:?}");
-    }
+    proof().what_a_bot_has_worked_out_before_does_not_change_what_it_plays(30);
 }
 
 /// Kidd lies in his haven with the last action before the pile runs out.
@@ -319,7 +257,7 @@ fn allocations_of(bot: &mut dyn Bot<Blackbeard>, game: &Blackbeard, seat: Seat) 
 
 #[test]
 fn warm_bots_allocate_nothing() {
-    for (game, seat) in positions(8) {
+    for (game, seat) in proof().positions(8) {
         assert_eq!(allocations_of(&mut search(40, 3), &game, seat), 0, "{seat} at {game:?}");
         assert_eq!(allocations_of(&mut greedy(3), &game, seat), 0, "{seat} at {game:?}");
     }

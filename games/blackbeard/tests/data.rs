@@ -5,7 +5,11 @@ use blackbeard::{
     data::{Class, Components, Gives, Merchant, Pirate, Rig, Title, Trader},
 };
 use std::{fs, path::Path};
-use table::{Data, Dice, Entry, Shared, Told, fresh, proofs::Proof, scenario};
+use table::{
+    Data, Entry, Shared, Told, fresh,
+    proofs::{Proof, spoiled_data_are_refused},
+    scenario,
+};
 
 // ------------------------------------------------------------ as they come
 
@@ -646,52 +650,7 @@ fn a_small_box_is_played_to_the_end() {
 
 #[test]
 fn no_text_makes_the_reader_panic() {
-    let mut dice = Dice::seeded(23);
-    let mut read_anyway = 0;
-    for _ in 0..2_000 {
-        let mut texts = texts();
-        let file = dice.below(texts.len());
-        for _ in 0..=dice.below(3) {
-            texts[file] = spoiled(&texts[file], &mut dice);
-        }
-        match read(&texts) {
-            Ok(_) => read_anyway += 1,
-            Err(bad) => assert!(Components::FILES.iter().any(|file| bad.starts_with(file)), "{bad}"),
-        }
-    }
-    assert!((1..2_000).contains(&read_anyway), "{read_anyway} of 2,000 spoiled files were read");
-}
-
-/// The text with a line left out, doubled or swapped, a byte replaced, its end cut off, or a number changed.
-fn spoiled(text: &str, dice: &mut Dice) -> String {
-    if text.is_empty() {
-        return "name = 1".to_string();
-    }
-    let mut lines: Vec<&str> = text.lines().collect();
-    let mut bytes = text.as_bytes().to_vec();
-    match dice.below(6) {
-        0 => drop(lines.remove(dice.below(lines.len()))),
-        1 => lines.insert(dice.below(lines.len()), lines[dice.below(lines.len())]),
-        2 => lines.swap(dice.below(text.lines().count()), dice.below(text.lines().count())),
-        3 => {
-            let place = dice.below(bytes.len());
-            bytes[place] = dice.below(256) as u8;
-            return String::from_utf8_lossy(&bytes).into_owned();
-        }
-        4 => {
-            bytes.truncate(dice.below(bytes.len()));
-            return String::from_utf8_lossy(&bytes).into_owned();
-        }
-        _ => {
-            let digits: Vec<usize> = (0..bytes.len()).filter(|i| bytes[*i].is_ascii_digit()).collect();
-            if let Some(place) = (!digits.is_empty()).then(|| *dice.one_of(&digits)) {
-                let number = dice.one_of(&["0", "3", "9", "255", "256", "-1", "99999999999"]);
-                bytes.splice(place..=place, number.bytes());
-            }
-            return String::from_utf8_lossy(&bytes).into_owned();
-        }
-    }
-    lines.join("\n")
+    spoiled_data_are_refused::<Components>(2_000).unwrap();
 }
 
 #[test]
