@@ -1,12 +1,29 @@
 //! A view as text for people.
 
 use crate::{
-    View,
-    data::{Gives, Port},
+    Fact, View,
+    data::{Gives, Governor, Officer, Port, Warship},
     pieces::{Badge, Regime},
     view::{PortView, ShipView},
 };
 use std::fmt::Write;
+
+/// What happened, for a terminal: counters by their names instead of their numbers, and without the clause at the end.
+pub(crate) fn retell(view: &View, fact: &Fact) -> String {
+    if let Fact::Rolled { who, dice, total, .. } = fact {
+        return format!("{who} rolls {dice}: {total}");
+    }
+    let text = fact.to_string();
+    let text = text.find(" bb.").map_or(text.as_str(), |end| text[..end].trim_end_matches(" by"));
+    let named = |word: &str| -> Option<String> {
+        let data = &view.data;
+        let governor = || data.pro_governors.get(word.parse::<Governor>().ok()?.index()).cloned();
+        let officer = || data.officers.get(word.parse::<Officer>().ok()?.index()).map(|card| card.name.clone());
+        let warship = || data.warships.get(word.parse::<Warship>().ok()?.index()).map(|card| card.name.clone());
+        governor().or_else(officer).or_else(warship)
+    };
+    text.split(' ').map(|word| named(word).unwrap_or_else(|| word.to_string())).collect::<Vec<_>>().join(" ")
+}
 
 pub(crate) fn describe(view: &View, names: &[String]) -> String {
     let mut out = String::new();
@@ -162,4 +179,29 @@ fn port_line(view: &View, row: &PortView) -> String {
     }
     let port: Port = row.port;
     format!("{} ({port}) in {}: {}\n", card.name, view.data.area(card.area).name, words.join("; "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Blackbeard, Pips, Rule, facts::Thrower};
+    use table::{Options, Shared, Told, fresh, spectate};
+
+    #[test]
+    fn a_terminal_is_told_names_and_no_clauses() {
+        let g: Blackbeard = fresh(Shared::printed(), 2, &Options::new(), &mut Told::nobody()).expect("a table");
+        let view = spectate(&g);
+        let rolled = Fact::Rolled {
+            who: Thrower::Fate,
+            dice: Pips([5, 3].into_iter().collect()),
+            total: 53,
+            why: Rule::SetupGovPlace,
+        };
+        assert_eq!(retell(&view, &rolled), "fate rolls 53: 53");
+        let placed = Fact::GovernorPlaced { port: Port::ALL[0], governor: Governor(1) };
+        let name = &view.data.pro_governors[1];
+        assert_eq!(retell(&view, &placed), format!("{name} governs {}", Port::ALL[0]));
+        let moved = Fact::WarshipLeaves { warship: Warship(0), by: Rule::WsWin };
+        assert_eq!(retell(&view, &moved), format!("{} leaves", view.data.warships[0].name));
+    }
 }

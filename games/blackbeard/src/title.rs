@@ -1,7 +1,7 @@
 //! What is printed on the box, and what shared code needs to set the game up and test it.
 
 use crate::{
-    Blackbeard, Contents, Holds, Move, Place, Referee, View, Way,
+    Blackbeard, Contents, Fact, Holds, Move, Place, Referee, View, Way,
     data::{Area, Card, Components, Gives, Hostage, Nation, Pirate, Port, Rig, Title as Event, Transit},
     describe,
     options::Options,
@@ -34,6 +34,9 @@ impl Title for Blackbeard {
     }
     fn describe(view: &View, names: &[String]) -> String {
         describe::describe(view, names)
+    }
+    fn retell(view: &View, fact: &Fact) -> Option<String> {
+        Some(describe::retell(view, fact))
     }
     fn contents(&self) -> serde_json::Value {
         serde_json::to_value(Contents::of(self)).expect("it is plain values")
