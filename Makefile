@@ -5,8 +5,9 @@
 # Run cargo without asking anybody anything; everything it needs comes from Cargo.lock.
 CARGO ?= cargo
 FREEBOOTER := target/release/freebooter
-# The tests use the program as it is built for them anyway.
+# The tests use the programs as they are built for them anyway, all at once, so that nothing is compiled twice.
 TESTED := target/debug/freebooter
+XTASK := target/debug/xtask
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -39,20 +40,20 @@ fmt: ## Is every file formatted?
 lint: ## Clippy without warnings, all targets
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
 
-unit: ## All tests of all crates
+unit: tested ## All tests of all crates
 	scripts/test.sh
 
-rules: ## Every clause of every finished game is named by a passing test
-	$(CARGO) run -q --locked -p xtask -- check
-	$(CARGO) run -q --locked -p xtask -- rules
-	$(CARGO) run -q --locked -p xtask -- types --check
+rules: tested ## Every clause of every game is named by a passing test
+	$(XTASK) check
+	$(XTASK) rules
+	$(XTASK) types --check
 
 client: web ## The client: types, words and units
 	@cd web && npm run --silent check
 	@cd web && npm run --silent test
 
 tested: web
-	@$(CARGO) build -q --locked -p freebooter
+	@$(CARGO) build --workspace --bins --tests --locked
 
 crash-quick: tested ## Kill the host a few times; nothing acknowledged may be lost
 	FREEBOOTER=$(TESTED) KILLS=8 scripts/crash.sh
@@ -77,7 +78,7 @@ soak: build ## Thousands of games by random captains
 	@$(FREEBOOTER) sim haven --seats 4 --games 10000
 	@$(FREEBOOTER) sim cove --seats 4 --games 20000
 
-crash: build ## Kill the host at random moments, fifty times
+crash: build tested ## Kill the host at random moments, fifty times
 	KILLS=50 scripts/crash.sh
 
 load: build ## How much the host does per move, at 100, 500 and 1,000 tables
