@@ -8,6 +8,8 @@ FREEBOOTER := target/release/freebooter
 # The tests use the programs as they are built for them anyway, all at once, so that nothing is compiled twice.
 TESTED := target/debug/freebooter
 XTASK := target/debug/xtask
+# Every game in the list.
+GAMES := haven cove cursed-seas crimson-coast blackbeard
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -65,11 +67,10 @@ browser: tested ## Whole games in a real browser
 	FREEBOOTER=$(TESTED) scripts/e2e.sh
 
 proofs: ## The long proofs: three hundred random games for each promise
-	PROOF_GAMES=300 $(CARGO) test --release --locked -p haven -p cove --test proofs
+	PROOF_GAMES=300 $(CARGO) test --release --locked -p haven -p cove -p fleets -p blackbeard --test proofs
 
 bench: build ## Speed of the engine
-	@$(FREEBOOTER) bench haven
-	@$(FREEBOOTER) bench cove
+	@for game in $(GAMES); do $(FREEBOOTER) bench $$game; done
 
 arena: build ## Strength of the bots, level against level
 	scripts/arena.sh

@@ -1,5 +1,7 @@
-//! Checks of the whole workspace: `cargo xtask rules` and `cargo xtask check`; and generated files: `cargo xtask types`.
+//! Checks of the whole workspace: `cargo xtask rules` and `cargo xtask check`; and generated files: `cargo xtask types`
+//! and `cargo xtask corpus`.
 
+mod corpus;
 mod types;
 
 use all::Coverage;
@@ -15,12 +17,15 @@ fn main() -> ExitCode {
         ["rules"] => rules(),
         ["check"] => check(),
         ["types"] => root().and_then(|root| types::run(root, false)),
+        ["corpus"] => root().and_then(|root| corpus::run(root, None)),
+        ["corpus", name] => root().and_then(|root| corpus::run(root, Some(name))),
         ["types", "--check"] => root().and_then(|root| types::run(root, true)),
         _ => {
             eprintln!(
                 "usage:\n  cargo xtask rules   is every clause of every finished game named by a test?\n  \
                  cargo xtask check   are the files of the repository in order?\n  \
-                 cargo xtask types   write the TypeScript types (with --check: are they as they should be?)"
+                 cargo xtask types   write the TypeScript types (with --check: are they as they should be?)\n  \
+                 cargo xtask corpus  play and write down the recorded games anew (or those of one game; best with --release)"
             );
             return ExitCode::from(2);
         }

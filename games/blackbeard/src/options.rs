@@ -4,7 +4,7 @@
 use crate::data::Components;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
-use table::{BadData, Choice, Sheet, most_like};
+use table::{BadData, Choice, Menu, Sheet, chosen_words, either, menu, numbers, one_of};
 use toml::Value;
 
 /// The options of a table, resolved: what was chosen, and for the rest what the data say.
@@ -42,22 +42,7 @@ pub struct Options {
     pub one_of_each: bool,
 }
 
-/// A plain word that is chosen.
-macro_rules! word {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),* $(,)? })*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
-        pub enum $name { $($(#[$vdoc])* #[serde(rename = $word)] $variant),* }
-
-        impl $name {
-            fn named() -> Values<Self> {
-                vec![$(($word.to_string(), $name::$variant)),*]
-            }
-        }
-    )*};
-}
-
-word! {
+chosen_words! {
     /// What a loot adds to Notoriety.
     LootNotoriety {
         /// The adjusted roll.
@@ -105,47 +90,7 @@ word! {
     }
 }
 
-/// One option: everything about it.
-struct Listed {
-    key: &'static str,
-    says: &'static str,
-    clause: &'static str,
-    values: fn() -> Vec<String>,
-    get: fn(&Options) -> Option<String>,
-    set: fn(&mut Options, &str) -> bool,
-}
-
-/// The values of an option, each with its word.
-type Values<T> = Vec<(String, T)>;
-
-fn numbers<const N: usize>(numbers: [u8; N]) -> Values<u8> {
-    numbers.into_iter().map(|number| (number.to_string(), number)).collect()
-}
-
-fn either(no: &str, yes: &str) -> Values<bool> {
-    vec![(no.to_string(), false), (yes.to_string(), true)]
-}
-
-macro_rules! options {
-    ($($key:literal: $says:literal, $clause:literal, $field:ident = $values:expr;)*) => {
-        &[$(Listed {
-            key: $key,
-            says: $says,
-            clause: $clause,
-            values: || $values.into_iter().map(|(word, _)| word).collect(),
-            get: |options| $values.into_iter().find(|(_, value)| *value == options.$field).map(|(word, _)| word),
-            set: |options, text| match $values.into_iter().find(|(word, _)| *word == text) {
-                Some((_, value)) => {
-                    options.$field = value;
-                    true
-                }
-                None => false,
-            },
-        }),*]
-    };
-}
-
-static OPTIONS: &[Listed] = options! {
+static OPTIONS: Menu<Options, ()> = menu! { _data =>
     "game-length": "How long is played.", "bb.end.length",
         is_long = either("standard", "long");
     "pirate-deal": "Whether pirates are dealt or drafted.", "bb.setup.pirates",
@@ -218,15 +163,15 @@ impl Options {
         for entry in file.tables("option")? {
             entry.knows(&["id", "default", "values", "clause"])?;
             let id = entry.id()?.replace('_', "-");
-            let listed = by_key(&id).ok_or_else(|| entry.bad("id", unknown(&id)))?;
+            let option = OPTIONS.entry(&options, &id).map_err(|unknown| entry.bad("id", unknown))?;
             let text = match entry.value("default") {
                 Some(Value::String(text)) => text.clone(),
                 Some(other) => other.to_string(),
                 None => return Err(entry.bad("default", "it is missing")),
             };
-            if !(listed.set)(&mut options, &plain(&text)) {
-                return Err(entry.bad("default", format!("it is {text}; it must be {}", one_of(&(listed.values)()))));
-            }
+            option
+                .choose(&mut options, &(), &text)
+                .map_err(|words| entry.bad("default", format!("it is {text}; it must be {words}")))?;
         }
         Ok(options)
     }
@@ -237,26 +182,16 @@ impl Options {
     /// A key that there is not, a value that cannot be chosen, and what can be.
     pub fn read(data: &Components, chosen: &table::Options) -> Result<Options, String> {
         let mut options = data.defaults;
-        let preset = chosen.get(PRESET).map(|text| plain(text));
-        match preset.as_deref() {
-            None | Some("seed") => (),
-            Some("living") => {
-                for (key, value) in LIVING {
-                    let is_set = by_key(key).is_some_and(|listed| (listed.set)(&mut options, value));
-                    debug_assert!(is_set, "the preset sets options that there are");
-                }
+        let preset = chosen.get(PRESET).map_or(PRESETS[0], |text| text.trim());
+        if preset.eq_ignore_ascii_case(PRESETS[1]) {
+            for (key, value) in LIVING {
+                let is_set = OPTIONS.entry(&options, key)?.choose(&mut options, &(), value).is_ok();
+                debug_assert!(is_set, "the preset sets options that there are");
             }
-            Some(other) => {
-                return Err(format!("`{PRESET}` cannot be `{other}`: it is {}", one_of(&PRESETS.map(String::from))));
-            }
+        } else if !preset.eq_ignore_ascii_case(PRESETS[0]) {
+            return Err(format!("`{PRESET}` cannot be `{preset}`: it is {}", one_of(&PRESETS.map(String::from))));
         }
-        for (key, text) in chosen.iter().filter(|(key, _)| *key != PRESET) {
-            let listed = by_key(key).ok_or_else(|| unknown(key))?;
-            let text = text.trim();
-            if !(listed.set)(&mut options, &plain(text)) {
-                return Err(format!("`{key}` cannot be `{text}`: it is {}", one_of(&(listed.values)())));
-            }
-        }
+        OPTIONS.read(&mut options, &(), chosen.iter().filter(|(key, _)| *key != PRESET))?;
         Ok(options)
     }
 
@@ -269,50 +204,11 @@ impl Options {
             values: PRESETS.map(String::from).to_vec(),
             clause: "bb.loot.notoriety",
         };
-        let choice = |listed: &Listed| Choice {
-            key: listed.key,
-            says: listed.says,
-            default: (listed.get)(&data.defaults).unwrap_or_default(),
-            values: (listed.values)(),
-            clause: listed.clause,
-        };
-        std::iter::once(preset).chain(OPTIONS.iter().map(choice)).collect()
+        std::iter::once(preset).chain(OPTIONS.choices(&data.defaults, &())).collect()
     }
 
     /// The options that differ from the defaults, as they would be chosen.
     pub fn chosen(&self, defaults: &Options) -> table::Options {
-        let differs = |listed: &&Listed| (listed.get)(self) != (listed.get)(defaults);
-        let pair = |listed: &Listed| Some((listed.key.to_string(), (listed.get)(self)?));
-        OPTIONS.iter().filter(differs).filter_map(pair).collect()
-    }
-}
-
-fn by_key(key: &str) -> Option<&'static Listed> {
-    OPTIONS.iter().find(|listed| listed.key == key)
-}
-
-/// A value as it is listed, though it may be written as in the data file.
-fn plain(text: &str) -> String {
-    match text.trim().to_ascii_lowercase().replace('_', "-").as_str() {
-        "true" => "yes".to_string(),
-        "false" => "no".to_string(),
-        other => other.to_string(),
-    }
-}
-
-fn unknown(key: &str) -> String {
-    let keys = || OPTIONS.iter().map(|listed| listed.key);
-    match most_like(key, keys()) {
-        Some(near) => format!("there is no option `{key}`; did you mean `{near}`?"),
-        None => format!("there is no option `{key}`; there are {}", keys().collect::<Vec<_>>().join(", ")),
-    }
-}
-
-/// A list of words for an error.
-fn one_of(words: &[String]) -> String {
-    match words {
-        [] => "nothing".to_string(),
-        [only] => format!("`{only}`"),
-        [others @ .., last] => format!("`{}` or `{last}`", others.join("`, `")),
+        OPTIONS.chosen(self, defaults, &())
     }
 }

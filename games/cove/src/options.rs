@@ -4,7 +4,7 @@
 use crate::data::Components;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
-use table::{Choice, most_like};
+use table::{Choice, Menu, chosen_words, either, menu, no_or_yes, numbers};
 
 /// The options of a table, resolved: what was chosen, and for the rest what the data say.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
@@ -49,22 +49,7 @@ pub struct Options {
     pub custom_cards: bool,
 }
 
-/// A plain word that is chosen.
-macro_rules! word {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),* $(,)? })*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
-        pub enum $name { $($(#[$vdoc])* #[serde(rename = $word)] $variant),* }
-
-        impl $name {
-            fn named() -> Values<Self> {
-                vec![$(($word.to_string(), $name::$variant)),*]
-            }
-        }
-    )*};
-}
-
-word! {
+chosen_words! {
     /// Where a destroyed Mastercraft goes.
     CraftDestroyed {
         /// To the discard pile of the Tavern.
@@ -157,51 +142,7 @@ impl Default for Options {
     }
 }
 
-/// One option: everything about it.
-pub(crate) struct Listed {
-    pub(crate) key: &'static str,
-    says: &'static str,
-    pub(crate) clause: &'static str,
-    pub(crate) values: fn() -> Vec<String>,
-    get: fn(&Options) -> Option<String>,
-    pub(crate) set: fn(&mut Options, &str) -> bool,
-}
-
-/// The values of an option, each with its word.
-type Values<T> = Vec<(String, T)>;
-
-fn numbers<const N: usize>(numbers: [u8; N]) -> Values<u8> {
-    numbers.into_iter().map(|number| (number.to_string(), number)).collect()
-}
-
-fn no_or_yes() -> Values<bool> {
-    vec![("no".to_string(), false), ("yes".to_string(), true)]
-}
-
-fn none_or_pack() -> Values<bool> {
-    vec![("none".to_string(), false), ("pack".to_string(), true)]
-}
-
-macro_rules! options {
-    ($($key:literal: $says:literal, $clause:literal, $field:ident = $values:expr;)*) => {
-        &[$(Listed {
-            key: $key,
-            says: $says,
-            clause: $clause,
-            values: || $values.into_iter().map(|(word, _)| word).collect(),
-            get: |options| $values.into_iter().find(|(_, value)| *value == options.$field).map(|(word, _)| word),
-            set: |options, text| match $values.into_iter().find(|(word, _)| *word == text) {
-                Some((_, value)) => {
-                    options.$field = value;
-                    true
-                }
-                None => false,
-            },
-        }),*]
-    };
-}
-
-static OPTIONS: &[Listed] = options! {
+pub(crate) static OPTIONS: Menu<Options, ()> = menu! { _data =>
     "turns": "How many turns are played.", "cove.variant.short",
         turns = numbers([12, 8, 6]);
     "multiple-mastercraft": "Whether a ship may have a Mastercraft on each section.", "cove.mastercraft.alternative",
@@ -242,7 +183,7 @@ static OPTIONS: &[Listed] = options! {
         "cove.variant.pirates-of-legend",
         pirates_of_legend = no_or_yes();
     "custom-cards": "Whether the cards of the pack are added.", "cove.custom.pack",
-        custom_cards = none_or_pack();
+        custom_cards = either("none", "pack");
 };
 
 /// The chairs of the variant for two players: each of them has two ships.
@@ -255,13 +196,7 @@ impl Options {
     /// A key that there is not, a value that cannot be chosen, and what can be.
     pub fn read(data: &Components, chosen: &table::Options, chairs: u8) -> Result<Options, String> {
         let mut options = data.defaults;
-        for (key, text) in chosen {
-            let listed = by_key(key).ok_or_else(|| unknown(key))?;
-            let text = text.trim();
-            if !(listed.set)(&mut options, &plain(text)) {
-                return Err(format!("`{key}` cannot be `{text}`: it is {}", one_of(&(listed.values)())));
-            }
-        }
+        OPTIONS.read(&mut options, &(), chosen)?;
         if options.two_player && chairs != TWO_PLAYER_CHAIRS {
             return Err(format!(
                 "`two-player` cannot be `yes`: it needs {TWO_PLAYER_CHAIRS} chairs, as two captains sail two ships \
@@ -276,60 +211,16 @@ impl Options {
 
     /// What may be chosen, with these data.
     pub fn choices(data: &Components) -> Vec<Choice> {
-        let choice = |listed: &Listed| Choice {
-            key: listed.key,
-            says: listed.says,
-            default: (listed.get)(&data.defaults).unwrap_or_default(),
-            values: (listed.values)(),
-            clause: listed.clause,
-        };
-        OPTIONS.iter().map(choice).collect()
+        OPTIONS.choices(&data.defaults, &())
     }
 
     /// The word for what holds, by key; nothing if there is no such option.
     pub fn get(&self, key: &str) -> Option<String> {
-        (by_key(key)?.get)(self)
+        OPTIONS.get(self, &(), key)
     }
 
     /// The options that differ from the defaults, as they would be chosen.
     pub fn chosen(&self, defaults: &Options) -> table::Options {
-        let differs = |listed: &&Listed| (listed.get)(self) != (listed.get)(defaults);
-        let pair = |listed: &Listed| Some((listed.key.to_string(), (listed.get)(self)?));
-        OPTIONS.iter().filter(differs).filter_map(pair).collect()
-    }
-
-    /// All options, for the reader of `setup.toml`.
-    pub(crate) fn listed() -> &'static [Listed] {
-        OPTIONS
-    }
-}
-
-fn by_key(key: &str) -> Option<&'static Listed> {
-    OPTIONS.iter().find(|listed| listed.key == key)
-}
-
-/// A value as it is listed, though it may be written as in the data file.
-fn plain(text: &str) -> String {
-    match text.to_ascii_lowercase().replace('_', "-").as_str() {
-        "true" => "yes".to_string(),
-        "false" => "no".to_string(),
-        other => other.to_string(),
-    }
-}
-
-fn unknown(key: &str) -> String {
-    let keys = || OPTIONS.iter().map(|listed| listed.key);
-    match most_like(key, keys()) {
-        Some(near) => format!("there is no option `{key}`; did you mean `{near}`?"),
-        None => format!("there is no option `{key}`; there are {}", keys().collect::<Vec<_>>().join(", ")),
-    }
-}
-
-/// A list of words for an error.
-fn one_of(words: &[String]) -> String {
-    match words {
-        [] => "nothing".to_string(),
-        [only] => format!("`{only}`"),
-        [others @ .., last] => format!("`{}` or `{last}`", others.join("`, `")),
+        OPTIONS.chosen(self, defaults, &())
     }
 }

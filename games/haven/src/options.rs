@@ -4,7 +4,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
-use table::{Choice, Seat, most_like};
+use table::{Choice, Menu, Seat, Values, chosen_words, either, menu, named, no_or_yes, numbers};
 
 /// The options of a table, resolved: what was chosen, and for the rest what the data say.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
@@ -49,66 +49,56 @@ pub struct Options {
     pub start_food_bonus: [u8; 4],
 }
 
-/// A plain word that is chosen; the second name of a value is the one the data files use.
-macro_rules! word {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident),* $(,)? })*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
-        #[serde(rename_all = "kebab-case")]
-        pub enum $name { $($(#[$vdoc])* $variant),* }
-    )*};
-}
-
-word! {
+chosen_words! {
     /// How printed Ships and Gold count against the limits.
     PrintedDice {
         /// Like dice: a tile that would exceed a limit may not be placed.
-        Hard,
+        Hard = "hard",
         /// The tile may be placed, but no further such die while over the limit.
-        Soft,
+        Soft = "soft",
         /// Not at all.
-        Exempt,
+        Exempt = "exempt",
     }
     /// How many coups a round may see.
     CoupsPerRound {
         /// Only the first player at the top gets a Statue.
-        One,
+        One = "one",
         /// Every player who reaches the top gets one.
-        Each,
+        Each = "each",
         /// After a Statue for the top all disks drop to the bottom and the race starts again.
-        Repeat,
+        Repeat = "repeat",
     }
     /// Which spot of the turn track the first player back takes.
     FirstBack {
         /// The 1st, the next player the 2nd, and so on.
         #[serde(alias = "1st")]
-        First,
+        First = "first",
         /// With n players the n-th, the next player the one before, and so on.
         #[serde(alias = "last_free")]
-        LastFree,
+        LastFree = "last-free",
     }
     /// What becomes of the ranks used up by a tie in Ships.
     ShipTies {
         /// They are skipped: two firsts are followed by a third.
         #[serde(alias = "competition")]
-        Skipped,
+        Skipped = "skipped",
         /// Two firsts are followed by a second.
-        Dense,
+        Dense = "dense",
     }
     /// What a group of Rum is.
     RumGroups {
         /// Everything connected by steps of adjacency.
-        Connected,
+        Connected = "connected",
         /// A set in which some Rum adjoins all others.
-        Star,
+        Star = "star",
     }
     /// What happens when the pool has no piece for a tile of the map.
     Shortage {
         /// The tile stays empty.
         #[serde(alias = "tile_stays_empty")]
-        Empty,
+        Empty = "empty",
         /// There are as many pieces as needed.
-        Unlimited,
+        Unlimited = "unlimited",
     }
 }
 
@@ -122,31 +112,6 @@ pub enum FirstPlayer {
     Named(Seat),
 }
 
-/// One option: everything about it.
-struct Entry {
-    key: &'static str,
-    says: &'static str,
-    clause: &'static str,
-    values: fn() -> Vec<String>,
-    get: fn(&Options) -> Option<String>,
-    set: fn(&mut Options, &str) -> bool,
-}
-
-/// The values of an option, each with its word.
-type Values<T> = Vec<(String, T)>;
-
-fn named<T, const N: usize>(values: [(&str, T); N]) -> Values<T> {
-    values.into_iter().map(|(word, value)| (word.to_string(), value)).collect()
-}
-
-fn numbers(range: RangeInclusive<u8>) -> Values<u8> {
-    range.map(|number| (number.to_string(), number)).collect()
-}
-
-fn no_or_yes() -> Values<bool> {
-    named([("no", false), ("yes", true)])
-}
-
 fn random_or_a_chair() -> Values<FirstPlayer> {
     let chairs = (0..4).map(Seat).map(|seat| (seat.to_string(), FirstPlayer::Named(seat)));
     [("random".to_string(), FirstPlayer::Random)].into_iter().chain(chairs).collect()
@@ -158,32 +123,13 @@ fn four_bonuses() -> Values<[u8; 4]> {
     all.map(|bonus| (bonus.map(|pips| pips.to_string()).join(","), bonus)).collect()
 }
 
-macro_rules! options {
-    ($($key:literal: $says:literal, $clause:literal, $field:ident = $values:expr;)*) => {
-        &[$(Entry {
-            key: $key,
-            says: $says,
-            clause: $clause,
-            values: || $values.into_iter().map(|(word, _)| word).collect(),
-            get: |options| $values.into_iter().find(|(_, value)| *value == options.$field).map(|(word, _)| word),
-            set: |options, text| match $values.into_iter().find(|(word, _)| word.eq_ignore_ascii_case(text)) {
-                Some((_, value)) => {
-                    options.$field = value;
-                    true
-                }
-                None => false,
-            },
-        }),*]
-    };
-}
-
-static OPTIONS: &[Entry] = options! {
+static OPTIONS: Menu<Options, Options> = menu! { defaults =>
     "printed-dice": "How printed Ships and Gold count against the limits.", "haven.limit.printed.dice",
-        printed_dice = named([("hard", PrintedDice::Hard), ("soft", PrintedDice::Soft), ("exempt", PrintedDice::Exempt)]);
+        printed_dice = PrintedDice::named();
     "printed-tokens-move": "Whether printed Pirates and Cannons move the coup disk.", "haven.coup.trigger.real",
         printed_tokens_move = no_or_yes();
     "coups": "How many coups a round may see.", "haven.coup.top.once",
-        coups = named([("one", CoupsPerRound::One), ("each", CoupsPerRound::Each), ("repeat", CoupsPerRound::Repeat)]);
+        coups = CoupsPerRound::named();
     "coup-length": "The top spot of the coup track.", "haven.coup.length",
         coup_top = numbers(COUP_TOP);
     "chest-price": "The pips of Food a chest costs.", "haven.chest.cost.const",
@@ -195,23 +141,23 @@ static OPTIONS: &[Entry] = options! {
     "prizes": "Where chests and statues may be laid.", "haven.plot.prize",
         prizes_anywhere = named([("anywhere", true), ("open-plots", false)]);
     "first-back": "Which spot of the turn track the first player back takes.", "haven.travel.leave.rank",
-        first_back = named([("first", FirstBack::First), ("last-free", FirstBack::LastFree)]);
+        first_back = FirstBack::named();
     "adjacency": "Whether plots adjoin by edges only or by corners too.", "haven.adj.plots",
-        corners = named([("edges", false), ("corners", true)]);
+        corners = either("edges", "corners");
     "tavern-rum": "Whether the Rum printed in the Tavern counts.", "haven.setup.tavern.rum",
-        tavern_rum = no_or_yes();
+        tavern_rum = counts_if_printed(defaults.tavern_rum);
     "own-tile-boost": "Whether a house raises dice on its own slots.", "haven.die.boost.own",
         boost_own_tile = no_or_yes();
     "relocation-boost": "Whether a relocation triggers the +1 of houses.", "haven.die.boost.events",
         boost_on_relocate = no_or_yes();
     "ship-ties": "What becomes of the ranks used up by a tie in Ships.", "haven.score.ships.tie.next",
-        ship_ties = named([("skipped", ShipTies::Skipped), ("dense", ShipTies::Dense)]);
+        ship_ties = ShipTies::named();
     "ship-fame-needs-ship": "Whether a player without a Ship gets no Ship Fame.", "haven.score.ships.none",
         ships_needed = no_or_yes();
     "rum-groups": "What a group of Rum is.", "haven.score.rum.connected",
-        rum_groups = named([("connected", RumGroups::Connected), ("star", RumGroups::Star)]);
+        rum_groups = RumGroups::named();
     "shortage": "What happens when the pool has no piece for a tile of the map.", "haven.map.shortage",
-        shortage = named([("empty", Shortage::Empty), ("unlimited", Shortage::Unlimited)]);
+        shortage = Shortage::named();
     "first-player": "Who is first player of round 1.", "haven.setup.first",
         first_player = random_or_a_chair();
     "start-food-bonus": "Pips added to the starting Food on the 1st to 4th spot.", "haven.setup.tavern.food",
@@ -227,6 +173,11 @@ pub(crate) const CHEST_PRICE_STEP: RangeInclusive<u8> = 0..=1;
 /// What may be added to a starting Food die.
 pub(crate) const START_FOOD_BONUS: RangeInclusive<u8> = 0..=2;
 
+/// A Rum that the Tavern does not print cannot be made to count.
+fn counts_if_printed(is_printed: bool) -> Values<bool> {
+    if is_printed { no_or_yes() } else { named([("no", false)]) }
+}
+
 impl Options {
     /// What was chosen for a table of so many chairs; the rest as in the data.
     ///
@@ -234,16 +185,7 @@ impl Options {
     /// A key that there is not, a value that cannot be chosen, and what can be.
     pub fn choose(defaults: Options, chosen: &table::Options, chairs: u8) -> Result<Options, String> {
         let mut options = defaults;
-        for (key, text) in chosen {
-            let entry = entry(key).ok_or_else(|| unknown(key))?;
-            let text: String = text.split_whitespace().collect();
-            if !(entry.set)(&mut options, &text) {
-                return Err(format!("`{key}` cannot be `{text}`: it is {}", one_of(&entry.allowed(&defaults))));
-            }
-        }
-        if options.tavern_rum && !defaults.tavern_rum {
-            return Err("`tavern-rum` cannot be `yes`: the Tavern of these data prints no Rum".to_string());
-        }
+        OPTIONS.read(&mut options, &defaults, chosen)?;
         if let FirstPlayer::Named(seat) = options.first_player
             && seat.0 >= chairs
         {
@@ -255,58 +197,16 @@ impl Options {
 
     /// What may be chosen, with these defaults.
     pub fn choices(defaults: &Options) -> Vec<Choice> {
-        let choice = |entry: &Entry| Choice {
-            key: entry.key,
-            says: entry.says,
-            default: (entry.get)(defaults).unwrap_or_default(),
-            values: entry.allowed(defaults),
-            clause: entry.clause,
-        };
-        OPTIONS.iter().map(choice).collect()
+        OPTIONS.choices(defaults, defaults)
     }
 
     /// The word for what holds, by key; nothing if there is no such option.
     pub fn get(&self, key: &str) -> Option<String> {
-        (entry(key)?.get)(self)
+        OPTIONS.get(self, self, key)
     }
 
     /// The options that differ from the defaults, as they would be chosen.
     pub fn chosen(&self, defaults: &Options) -> table::Options {
-        let differs = |entry: &&Entry| (entry.get)(self) != (entry.get)(defaults);
-        let pair = |entry: &Entry| Some((entry.key.to_string(), (entry.get)(self)?));
-        OPTIONS.iter().filter(differs).filter_map(pair).collect()
-    }
-}
-
-impl Entry {
-    /// The words of the values that may be chosen. A Rum that the Tavern does not print cannot be made to count.
-    fn allowed(&self, defaults: &Options) -> Vec<String> {
-        let mut words = (self.values)();
-        if self.key == "tavern-rum" && !defaults.tavern_rum {
-            words.retain(|word| word == "no");
-        }
-        words
-    }
-}
-
-fn entry(key: &str) -> Option<&'static Entry> {
-    OPTIONS.iter().find(|entry| entry.key == key)
-}
-
-fn unknown(key: &str) -> String {
-    let keys = || OPTIONS.iter().map(|entry| entry.key);
-    match most_like(key, keys()) {
-        Some(near) => format!("there is no option `{key}`; did you mean `{near}`?"),
-        None => format!("there is no option `{key}`; there are {}", keys().collect::<Vec<_>>().join(", ")),
-    }
-}
-
-/// A list of words for an error; a long one from its first to its last.
-fn one_of(words: &[String]) -> String {
-    match words {
-        [] => "nothing".to_string(),
-        [only] => format!("`{only}`"),
-        [first, .., last] if words.len() > 12 => format!("`{first}` to `{last}`"),
-        [others @ .., last] => format!("`{}` or `{last}`", others.join("`, `")),
+        OPTIONS.chosen(self, defaults, defaults)
     }
 }

@@ -98,7 +98,7 @@ fn a_rum_that_the_tavern_does_not_print_cannot_count() {
     let choices = Options::choices(&data.defaults);
     let choice = choices.iter().find(|choice| choice.key == "tavern-rum").unwrap();
     assert_eq!((choice.default.as_str(), choice.values.as_slice()), ("no", ["no".to_string()].as_slice()));
-    let refused = "`tavern-rum` cannot be `yes`: the Tavern of these data prints no Rum";
+    let refused = "`tavern-rum` cannot be `yes`: it is `no`";
     assert_eq!(Options::choose(data.defaults, &chosen(&[("tavern-rum", "yes")]), 4), Err(refused.to_string()));
     assert_eq!(Options::choose(data.defaults, &chosen(&[("tavern-rum", "no")]), 4), Ok(data.defaults));
 }

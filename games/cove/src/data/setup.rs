@@ -1,7 +1,7 @@
 //! `setup.toml`: what players start with, supplies, prices, fame and the table options.
 
 use super::{DICE, MOST_BLACK_SHIPS, Place, TURNS};
-use crate::options::Options;
+use crate::options::{OPTIONS, Options};
 use arrayvec::ArrayVec;
 use table::{BadData, Sheet};
 
@@ -180,7 +180,7 @@ fn black_ships(entry: &Sheet) -> Result<[ArrayVec<Place, MOST_BLACK_SHIPS>; 6], 
 
 /// The first value of each option is its default; the rest say what else may be chosen.
 fn options(entry: &Sheet) -> Result<Options, BadData> {
-    let options = Options::listed();
+    let options = OPTIONS.0;
     let keys: Vec<String> = options.iter().map(|option| option.key.replace('-', "_")).collect();
     entry.knows(&keys.iter().map(String::as_str).collect::<Vec<_>>())?;
     let mut defaults = Options::default();
@@ -190,12 +190,12 @@ fn options(entry: &Sheet) -> Result<Options, BadData> {
         table.fixed("rule", option.clause)?;
         let words: Option<Vec<String>> =
             table.value("values").and_then(toml::Value::as_array).and_then(|list| list.iter().map(word).collect());
-        let mut known = (option.values)();
+        let mut known = (option.values)(&());
         known.sort();
         match words {
-            Some(words) if sorted(&words) == known => (option.set)(&mut defaults, &words[0]),
+            Some(words) if sorted(&words) == known => (option.set)(&mut defaults, &(), &words[0]),
             _ => {
-                let values = (option.values)().iter().map(|word| in_file(word)).collect::<Vec<_>>().join(", ");
+                let values = (option.values)(&()).iter().map(|word| in_file(word)).collect::<Vec<_>>().join(", ");
                 return Err(table.bad("values", format!("it is a list of {values}, each once, the default first")));
             }
         };

@@ -1,0 +1,117 @@
+//! Recorded games of every kind, which every later build must be able to play again: `cargo xtask corpus`.
+//!
+//! They are kept as `games/<game>/records/<name>/<number>.fbr.gz`; the test in `games/all/tests/corpus.rs` proves them.
+
+use all::Listed;
+use bots::Level;
+use flate2::{Compression, write::GzEncoder};
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+};
+use table::{Dice, Options, Seat, Seed, record::Session};
+
+/// So many games of each are kept.
+const GAMES: usize = 100;
+/// A game with more inputs than this is left out, so that all of them can be proved in a short time.
+const LONGEST: usize = 12_000;
+/// One game follows from a number; where a choice cannot be set up or a game gets too long, the next number is tried.
+const TRIES: usize = 60;
+const NAMES: [&str; 5] = ["Anne", "Ben", "Clara", "David", "Eva"];
+
+/// Plays the games of one name, or of all, and writes them down in place of those that were there.
+pub fn run(root: &Path, name: Option<&str>) -> Result<(), String> {
+    for game in all::games().iter().filter(|game| name.is_none_or(|name| name == game.name())) {
+        let folder = folder_of(root, *game);
+        let failed = |e| format!("{}: {e}", folder.display());
+        if folder.is_dir() {
+            fs::remove_dir_all(&folder).map_err(failed)?;
+        }
+        fs::create_dir_all(&folder).map_err(failed)?;
+        let mut bytes = 0;
+        for number in 0..GAMES {
+            let record = recorded(*game, number)?;
+            let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+            packed.write_all(record.as_bytes()).map_err(failed)?;
+            let packed = packed.finish().map_err(failed)?;
+            bytes += packed.len();
+            fs::write(folder.join(format!("{number:03}.fbr.gz")), packed).map_err(failed)?;
+        }
+        println!("{}: {GAMES} games, {} kB", game.title(), bytes / 1000);
+    }
+    Ok(())
+}
+
+fn folder_of(root: &Path, game: &dyn Listed) -> PathBuf {
+    root.join("games").join(game.folder()).join("records").join(game.name())
+}
+
+/// The game with this number: every number of captains in turn, every value of every option in turn, and what is left
+/// by lot.
+fn recorded(game: &dyn Listed, number: usize) -> Result<String, String> {
+    let (least, most) = game.players();
+    let others: Vec<(&str, String)> = game
+        .choices(None)?
+        .into_iter()
+        .flat_map(|choice| {
+            let default = choice.default;
+            choice.values.into_iter().filter(move |value| *value != default).map(move |value| (choice.key, value))
+        })
+        .collect();
+    let span = usize::from(most - least) + 1;
+    for attempt in 0..TRIES {
+        let seed = Seed::of_series(number as u64, attempt as u64);
+        let mut dice = Dice::seeded((number * TRIES + attempt) as u64);
+        // The first table for each number of captains has no options; a table that was refused often is made plainer.
+        let mut options = Options::new();
+        if number >= span && !others.is_empty() {
+            for (key, value) in &others {
+                if dice.below(8 + attempt * 4) == 0 {
+                    options.insert(key.to_string(), value.clone());
+                }
+            }
+            let (key, value) = &others[(number - span) % others.len()];
+            options.insert(key.to_string(), value.clone());
+        }
+        // Whoever wants a certain number of captains gets it after some tries.
+        let chairs = usize::from(least) + (number + attempt / 4) % span;
+        let levels: Vec<Level> = (0..chairs).map(|_| level(&mut dice)).collect();
+        if let Some(record) = played(game, &levels, &options, seed)? {
+            return Ok(record);
+        }
+    }
+    Err(format!("game {number} of {} could not be set up and played in {TRIES} tries", game.title()))
+}
+
+/// Weak ones more often than strong ones: they get into more trouble, and think less.
+fn level(dice: &mut Dice) -> Level {
+    match dice.below(20) {
+        0..6 => Level::Random,
+        6..11 => Level::Deckhand,
+        11..15 => Level::Mate,
+        15..19 => Level::Captain,
+        _ => Level::Legend,
+    }
+}
+
+/// The record, unless these options cannot be chosen together or the game takes too long.
+fn played(game: &dyn Listed, levels: &[Level], options: &Options, seed: Seed) -> Result<Option<String>, String> {
+    let names: Vec<String> = NAMES[..levels.len()].iter().map(ToString::to_string).collect();
+    let Ok(mut session) = Session::new(game, None, &names, options, seed) else { return Ok(None) };
+    session.seat_players(levels.iter().map(ToString::to_string).collect());
+    let mut bots: Vec<_> =
+        (0..).zip(levels).map(|(seat, level)| game.bot(*level, session.seed().bot(Seat(seat)))).collect();
+    while !session.is_over() {
+        if session.record().entries().len() > LONGEST {
+            return Ok(None);
+        }
+        let Some(seat) = session.table().asked().iter().next() else {
+            return Err(format!("{}: nobody is asked, and the game is not over", game.title()));
+        };
+        let mv = bots[seat.index()].choose(session.table(), seat);
+        session.play(seat, &mv).map_err(|refused| format!("{}: a bot played `{mv}`: {refused}", game.title()))?;
+        session.take_told();
+    }
+    Ok(Some(session.record().to_jsonl()))
+}
