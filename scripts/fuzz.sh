@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 cargo +nightly --version >/dev/null 2>&1 || rustup toolchain install nightly --profile minimal
 cargo fuzz --version >/dev/null 2>&1 || cargo install --locked cargo-fuzz
 seconds="${2:-60}"
-for target in ${1:-message record socket}; do
+for target in ${1:-message notation scene record import socket}; do
   mkdir -p "fuzz/corpus/$target"
   cargo +nightly fuzz run --sanitizer "${SANITIZER:-none}" "$target" "fuzz/corpus/$target" "fuzz/seeds/$target" \
     -- -max_total_time="$seconds" -max_len=8192

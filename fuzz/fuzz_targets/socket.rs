@@ -3,52 +3,18 @@
 //! host must not panic, and the table must answer the next client.
 #![no_main]
 
-use host::{App, Limits, Settings};
+mod harbour;
+
+use harbour::{Harbour, harbour};
 use libfuzzer_sys::fuzz_target;
-use load::{Guest, Line};
-use protocol::{Created, NewSeat, NewTable, ToClient, ToHost};
-use std::{net::SocketAddr, sync::OnceLock, time::Duration};
+use load::Line;
+use protocol::{ToClient, ToHost};
+use std::time::Duration;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
-    net::{TcpListener, TcpStream},
-    runtime::Runtime,
+    net::TcpStream,
     time::timeout,
 };
-
-struct Harbour {
-    runtime: Runtime,
-    at: SocketAddr,
-    anne: Guest,
-    table: Created,
-}
-
-fn harbour() -> &'static Harbour {
-    static HARBOUR: OnceLock<Harbour> = OnceLock::new();
-    HARBOUR.get_or_init(|| {
-        let runtime = Runtime::new().expect("a runtime can be started");
-        let folder = std::env::temp_dir().join(format!("freebooter-fuzz-{}", std::process::id()));
-        let (at, anne, table) = runtime.block_on(async {
-            let settings =
-                Settings { data_dir: folder, limits: Limits::none(), unlimited: true, ..Settings::default() };
-            let app = App::open(settings).await.expect("an empty folder can be opened");
-            let listener = TcpListener::bind("127.0.0.1:0").await.expect("there is a free port");
-            let at = listener.local_addr().expect("it is bound");
-            tokio::spawn(host::serve(listener, app, std::future::pending()));
-            let anne = Guest::named(at, "Anne").await;
-            let seats = vec![NewSeat::Me, NewSeat::Device { name: "Ben".to_string() }];
-            let new = NewTable {
-                game: "haven".to_string(),
-                options: Default::default(),
-                seats,
-                listed: false,
-                clock: Default::default(),
-            };
-            let table = anne.create(&new).await;
-            (at, anne, table)
-        });
-        Harbour { runtime, at, anne, table }
-    })
-}
 
 fuzz_target!(|bytes: &[u8]| {
     let harbour = harbour();

@@ -1,5 +1,6 @@
 //! Embeds what proves the rules of each game: its scenario files, and the names of the tests that say which clauses
-//! they prove. So the coverage of a game's ledger can be asked of the program anywhere.
+//! they prove. So the coverage of a game's ledger can be asked of the program anywhere. The introductions are embedded
+//! beside them.
 //!
 //! A test says so in its doc comment: ``/// Proves `haven.hidden.none`, `haven.gen.open`.``
 
@@ -44,8 +45,23 @@ fn main() -> Result<(), Box<dyn Error>> {
         out.push_str("        ],\n    }),\n");
     }
     out.push_str("];\n");
-    fs::write(PathBuf::from(env::var("OUT_DIR")?).join("evidence.rs"), out)?;
+    let folder = PathBuf::from(env::var("OUT_DIR")?);
+    fs::write(folder.join("evidence.rs"), out)?;
+    fs::write(folder.join("introductions.rs"), introductions()?)?;
     Ok(())
+}
+
+/// The introductions of all games, by the names of their files: `introductions/cove.toml` is that of `cove`.
+fn introductions() -> Result<String, Box<dyn Error>> {
+    let mut out = String::from("static INTRODUCTIONS: &[(&str, &str)] = &[\n");
+    for game in sorted(Path::new(".."))? {
+        for file in files(&game.join("introductions"), "toml")? {
+            let name = file.file_stem().and_then(|name| name.to_str()).ok_or("an introduction has a plain name")?;
+            writeln!(out, "    ({name:?}, include_str!({:?})),", fs::canonicalize(&file)?)?;
+        }
+    }
+    out.push_str("];\n");
+    Ok(out)
 }
 
 /// What is in a folder, in the order of the names; nothing if there is no such folder.

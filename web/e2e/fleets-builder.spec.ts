@@ -21,6 +21,9 @@ test('the collection is searched, filtered and read', async ({ captain }) => {
   await expect(count).toHaveText('one card');
   await page.locator(row('scs-034')).click();
   await expect(page.locator('.fl-b-face h2')).toHaveText('Bloody Spear');
+  // What it does stands there in plain words.
+  await expect(page.locator('.fl-b-face .does li').first()).toContainText(/[a-z]{3,} [a-z]/);
+  for (const text of await page.locator('.fl-b-face .does li').allTextContents()) expect(text).not.toMatch(/[[\]{}=_]/);
   await page.locator('.fl-b-face .sec').first().click();
   await expect(page.getByRole('dialog', { name: /Rulebook|Rules/ })).toBeVisible();
   await page.keyboard.press('Escape');

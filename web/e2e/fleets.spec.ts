@@ -303,3 +303,34 @@ test('a drag that is not confirmed changes nothing', async ({ captain }) => {
   await expect(decision(page).locator('[data-primary]')).toHaveCount(0);
   expect(anne.told).toBe(sailed);
 });
+
+test('a refused sail or shot says why, and the threat is painted', async ({ captain }) => {
+  const anne = await (await captain()).named('Anne');
+  const { page } = anne;
+  const { table } = await anne.table([me, bot()], short('cursed-seas'));
+  await page.goto('/');
+  await setSail(page, table);
+  await page.goto(`/t/${table}`);
+  await ready(page);
+  const reason = page.getByRole('dialog', { name: 'Why not?' });
+  // At home no enemy is near enough to be fired at.
+  await page.keyboard.press(']');
+  await decision(page).getByRole('button', { name: /^Fire/ }).click();
+  await expect(reason).toContainText('fleets.');
+  await page.keyboard.press('Escape');
+  await expect(reason).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Threat' }).click();
+  await expect(page.locator('.fl-threat .now path')).not.toHaveCount(0);
+  await page.getByRole('button', { name: 'Threat' }).click();
+  await expect(page.locator('.fl-threat')).toHaveCount(0);
+
+  const before = anne.told;
+  await page.keyboard.press('s');
+  await expect.poll(() => anne.told).toBeGreaterThan(before);
+  // Farther than a segment is long.
+  await page.getByLabel('Notation').fill('leg L 0 30000');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.locator('.fl-refused').getByRole('button', { name: 'Why not?' }).click();
+  await expect(reason).toContainText('fleets.');
+});

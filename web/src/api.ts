@@ -8,6 +8,7 @@ import type {
   Fork,
   Fresh,
   GameInfo,
+  Introduction,
   Join,
   Me,
   Moment,
@@ -60,6 +61,8 @@ export const api = {
     const chosen = Object.entries(options).map(([key, value]) => `${key}=${value}`);
     return ask<Fresh>('GET', `/games/${encodeURIComponent(game)}/fresh?players=${players}&chair=${chair}&options=${encodeURIComponent(chosen.join(','))}`);
   },
+  /** The introduction of a game, to be played without a host. */
+  introduction: (game: string) => ask<Introduction>('GET', `/games/${encodeURIComponent(game)}/introduction`),
   /** What the rules say of moves at the beginning of a table. */
   verdicts: (game: string, drafts: Drafts) => ask<Verdict[]>('POST', `/games/${encodeURIComponent(game)}/verdicts`, drafts),
   me: () => ask<Me>('GET', '/me'),

@@ -237,6 +237,10 @@ export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook 
   /** What it sounds like. */
   sound?(fact: Fact): Sound | null;
 
+  /** What leads to a move that has no place of its own, as a selector: the card that has to be opened first. An introduction lights it. */
+  leads?(option: Option<Move>, scene: Scene<View, Move, Fact, Outlook, Contents>): string | null;
+  /** Whether a move is another one but for where exactly a hand has steered: an introduction takes it for that one. */
+  alike?(mv: string, other: string): boolean;
   /** Whether one player sits on all these chairs, so that the screen need not be handed over between them. */
   oneHand?(contents: Contents, seats: readonly number[]): boolean;
 

@@ -4,6 +4,7 @@ export type Route =
   | { at: 'home' }
   | { at: 'new'; game: string | null }
   | { at: 'table'; id: string; invite: string | null }
+  | { at: 'learn'; game: string }
   | { at: 'replay'; id: string; moment: number | null; eyes: string | null }
   | { at: 'rules'; game: string | null; clause: string | null }
   | { at: 'workshop'; game: string; options: string; draft: string }
@@ -20,6 +21,7 @@ export function routeOf(url: URL): Route {
   const hash = decode(url.hash.slice(1));
   if (more.length > 0) return { at: 'nowhere' };
   if (first === 't' && second) return { at: 'table', id: second, invite: ask.get('invite') };
+  if (first === 'learn' && second) return { at: 'learn', game: second };
   if (first === 'replay' && second) {
     const moment = Number.parseInt(ask.get('at') ?? '', 10);
     return { at: 'replay', id: second, moment: Number.isNaN(moment) ? null : moment, eyes: ask.get('eyes') };

@@ -10,6 +10,7 @@ test('every place has an address', () => {
   expect(at('/t/abc')).toEqual({ at: 'table', id: 'abc', invite: null });
   expect(at('/replay/abc?at=12&eyes=P1')).toEqual({ at: 'replay', id: 'abc', moment: 12, eyes: 'P1' });
   expect(at('/replay/abc')).toEqual({ at: 'replay', id: 'abc', moment: null, eyes: null });
+  expect(at('/learn/haven')).toEqual({ at: 'learn', game: 'haven' });
   expect(at('/rules')).toEqual({ at: 'rules', game: null, clause: null });
   expect(at('/rules/haven#haven.coup.top')).toEqual({ at: 'rules', game: 'haven', clause: 'haven.coup.top' });
   expect(at('/workshop/cursed-seas')).toEqual({ at: 'workshop', game: 'cursed-seas', options: '', draft: '' });
@@ -19,7 +20,7 @@ test('every place has an address', () => {
 });
 
 test('everything else is nowhere', () => {
-  for (const path of ['/t', '/workshop', '/t/a/b', '/x', '/settings/x', '/replay']) expect(at(path)).toEqual({ at: 'nowhere' });
+  for (const path of ['/t', '/learn', '/workshop', '/t/a/b', '/x', '/settings/x', '/replay']) expect(at(path)).toEqual({ at: 'nowhere' });
 });
 
 test('an address that cannot be decoded is no accident', () => {

@@ -18,6 +18,8 @@ const GAMES: usize = 100;
 const LONGEST: usize = 12_000;
 /// One game follows from a number; where a choice cannot be set up or a game gets too long, the next number is tried.
 const TRIES: usize = 60;
+/// Of an option with more values than this only some are played.
+const LONG_LIST: usize = 12;
 const NAMES: [&str; 5] = ["Anne", "Ben", "Clara", "David", "Eva"];
 
 /// Plays the games of one name, or of all, and writes them down in place of those that were there.
@@ -55,8 +57,10 @@ fn recorded(game: &dyn Listed, number: usize) -> Result<String, String> {
         .choices(None)?
         .into_iter()
         .flat_map(|choice| {
-            let default = choice.default;
-            choice.values.into_iter().filter(move |value| *value != default).map(move |value| (choice.key, value))
+            // Of a long list, such as all sums of money, a few are enough.
+            let (default, step) = (choice.default, choice.values.len().div_ceil(LONG_LIST).max(1));
+            let others = choice.values.into_iter().step_by(step).filter(move |value| *value != default);
+            others.map(move |value| (choice.key, value))
         })
         .collect();
     let span = usize::from(most - least) + 1;

@@ -37,6 +37,7 @@ fn files() -> Vec<(&'static str, String)> {
     protocol.add::<protocol::GameInfo>();
     protocol.add::<protocol::ClauseInfo>();
     protocol.add::<protocol::Fresh>();
+    protocol.add::<protocol::Introduction>();
     protocol.add::<protocol::Drafts>();
     protocol.add::<protocol::Verdict>();
     protocol.add::<protocol::Me>();

@@ -4,7 +4,7 @@ use crate::{
     Captain, Failure, Metrics,
     log::{Event, Head, Origin, Planned},
     room::{Ask, Look, Room, new_seed, wall_clock},
-    state::{Eyes, Mark, State, Who, story},
+    state::{Eyes, Mark, State, Who, line, story},
     stock::{Stock, printed},
     thinking::Thinking,
 };
@@ -16,13 +16,15 @@ use std::{
     sync::{Arc, Mutex, atomic::Ordering::Relaxed},
 };
 use store::{Store, StoreError};
-use table::{Digest, Seat, check_names, record::Record};
+use table::{AnyTable, Digest, Json, Options, Seat, check_names, record::Record};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 /// So much can wait for a room at once.
 const ROOM_QUEUE: usize = 256;
 /// So many tables are shown in a list.
 const LISTED: usize = 24;
+/// What never changes is kept for so many kinds of tables.
+const MOST_CONTENTS: usize = 16;
 /// So many games are played again at once for people who look back.
 const LOOKING: usize = 4;
 /// Names for bots, one for each chair and some to spare.
@@ -47,6 +49,9 @@ pub struct Harbour {
     pub(crate) quay: Arc<Quay>,
 }
 
+/// The game, its data, what was chosen, and for how many.
+type SetUp = (String, String, Options, usize);
+
 /// What the rooms of a host share.
 pub(crate) struct Quay {
     pub store: Arc<dyn Store>,
@@ -58,6 +63,8 @@ pub(crate) struct Quay {
     loading: tokio::sync::Mutex<()>,
     rematching: tokio::sync::Mutex<()>,
     looking: Semaphore,
+    /// What never changes at tables that are set up alike.
+    contents: Mutex<BTreeMap<SetUp, Arc<Json>>>,
     /// Whether sockets may say as much as they want.
     pub unlimited: bool,
 }
@@ -74,6 +81,7 @@ impl Harbour {
             loading: tokio::sync::Mutex::default(),
             rematching: tokio::sync::Mutex::default(),
             looking: Semaphore::new(LOOKING),
+            contents: Mutex::default(),
             unlimited,
         };
         Harbour { quay: Arc::new(quay) }
@@ -109,6 +117,27 @@ impl Harbour {
                 let _ = stopped.await;
             }
         }
+    }
+
+    /// What a screen has to know of a table that never changes while it is played. Tables that are set up alike have the
+    /// same, so it is not made for each of them; it is long.
+    pub(crate) fn contents(&self, head: &Head, table: &dyn AnyTable) -> Arc<Json> {
+        let made = || Arc::new(Json::of(&table.contents()));
+        if head.from.is_some() {
+            return made();
+        }
+        let key = (head.game.clone(), head.data.clone(), head.options.clone(), head.seats.len());
+        let known = || self.quay.contents.lock().expect("no panic while it is held");
+        if let Some(contents) = known().get(&key) {
+            return contents.clone();
+        }
+        let contents = made();
+        let mut known = known();
+        if known.len() >= MOST_CONTENTS {
+            known.clear();
+        }
+        known.insert(key, contents.clone());
+        contents
     }
 
     // Rooms.
@@ -436,7 +465,8 @@ impl Harbour {
         self.data_of(game, &head)?;
         let replay = self.again(record, move |record| {
             let marks = if info.state == TableState::Archived { moments(&record) } else { marks };
-            let story = story(&record, game, eyes, &names, &marks, 0)?;
+            let story = story(&record, game, eyes, &marks, 0)?;
+            let story = story.into_iter().map(|told| line(told.telling, told.seq, told.at, &names)).collect();
             let table = record.replay(game, None, Some(0)).map_err(|e| e.to_string())?.table;
             let moments = marks.iter().map(|mark| mark.inputs as u32).collect();
             Ok::<_, String>(Replay { table: info, eyes: word, contents: table.contents(), moments, story })

@@ -29,6 +29,7 @@ mod hearing;
 mod playing;
 mod telling;
 
+pub(crate) use changes::write_changes;
 use telling::Shown;
 pub(crate) use telling::text;
 

@@ -101,7 +101,7 @@ impl Harbour {
 async fn first_words(line: &mut Line) -> Result<(Option<u64>, Option<u8>), Option<(&'static str, String)>> {
     loop {
         match line.words().await {
-            Ok(Message::Text(words)) => match serde_json::from_str(&words) {
+            Ok(Message::Text(words)) => match ToHost::read(&words) {
                 Ok(ToHost::Hello { protocol: PROTOCOL, seen, face }) => return Ok((seen, face)),
                 Ok(ToHost::Hello { protocol, .. }) => {
                     let says = format!("This host speaks version {PROTOCOL}, not {protocol}. Load the page again.");
@@ -156,7 +156,7 @@ impl Talk<'_> {
                     if !self.unlimited && !pace.allows(heard) {
                         return Some(("too-fast", "Too many messages. Come back in a moment."));
                     }
-                    match serde_json::from_str::<ToHost>(&words) {
+                    match ToHost::read(&words) {
                         Ok(said) => {
                             let ask = Ask::Heard { connection: self.connection, said, at: heard };
                             self.room.send(ask).await.ok()?;

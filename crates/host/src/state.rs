@@ -465,12 +465,12 @@ impl State {
     ///
     /// # Errors
     /// If it cannot be played again.
-    pub(crate) fn story(&self, eyes: Eyes, after: u64) -> Result<Vec<Line>, String> {
+    pub(crate) fn story(&self, eyes: Eyes, after: u64) -> Result<Vec<ToldAt>, String> {
         if self.record().is_none() || after >= self.last_mark() && after > 0 {
             return Ok(Vec::new());
         }
         let (Some(record), Some(game)) = (self.record(), self.game) else { return Ok(Vec::new()) };
-        story(record, game, eyes, &self.names(), &self.marks, after)
+        story(record, game, eyes, &self.marks, after)
     }
 
     /// The names by which the captains go now; somebody else may have begun the game in a chair.
@@ -519,6 +519,13 @@ pub(crate) fn line(telling: Telling, seq: u64, at: usize, names: &[String]) -> L
     Line { seq, at: at as u32, text, fact: telling.fact.values(), clause: telling.clause.to_string() }
 }
 
+/// Something that was told by the event of this number, at so many inputs.
+pub(crate) struct ToldAt {
+    pub seq: u64,
+    pub at: usize,
+    pub telling: Telling,
+}
+
 /// The story of a record, as somebody was told it after a number; from the beginning if that is 0.
 ///
 /// # Errors
@@ -527,10 +534,9 @@ pub(crate) fn story(
     record: &Record,
     game: &dyn Listed,
     eyes: Eyes,
-    names: &[String],
     marks: &[Mark],
     after: u64,
-) -> Result<Vec<Line>, String> {
+) -> Result<Vec<ToldAt>, String> {
     let replayed = record.replay(game, None, None).map_err(|e| e.to_string())?;
     let mut lines = Vec::new();
     let mut marks = marks.iter().peekable();
@@ -539,7 +545,7 @@ pub(crate) fn story(
         let Mark { seq, inputs: at } = marks.peek().map_or(Mark { seq: 0, inputs }, |mark| **mark);
         if seq > after || after == 0 {
             let heard = told.into_iter().filter(|telling| eyes.hear(telling));
-            lines.extend(heard.map(|telling| line(telling, seq, at, names)));
+            lines.extend(heard.map(|telling| ToldAt { seq, at, telling }));
         }
     }
     Ok(lines)

@@ -190,6 +190,39 @@ fn a_table_can_be_looked_at_before_it_is_made() {
 }
 
 #[test]
+fn every_game_is_introduced_without_a_table() {
+    let host = Host::start();
+    for game in all::games() {
+        let path = format!("/api/games/{}/introduction", game.name());
+        let answer = host.get(&path);
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        let introduction: protocol::Introduction = answer.json();
+        let welcome = &introduction.welcome;
+        assert_eq!((welcome.table.game.as_str(), welcome.face), (game.name(), Some(0)));
+        assert!(welcome.table.seats[0].mine && !welcome.table.seats[1].mine);
+        // What is told goes on from the welcome without a gap, and each wanted move is offered when it is wanted.
+        let (mut seq, mut offered) = (welcome.seq, &welcome.now.options);
+        for step in &introduction.steps {
+            assert!(offered.iter().any(|choice| choice.text == step.mv), "{}: {}", game.name(), step.mv);
+            for told in &step.told {
+                seq += 1;
+                assert_eq!(told.seq, seq);
+                assert!(told.story.iter().all(|line| line.seq == seq));
+            }
+            offered = &step.told.last().expect("something is told").now.options;
+        }
+        assert!(offered.is_empty(), "after the end nothing is asked");
+        let tag = answer.header("etag").expect("a tag");
+        let again = host.ask("GET", &path, &[("if-none-match", tag)], "");
+        assert_eq!((again.status, again.body.as_str()), (304, ""));
+    }
+    let tables: Value = host.get("/api/tables").json();
+    assert_eq!(tables["watch"], json!([]), "nothing is stored");
+    host.get("/api/games/chess/introduction").fails(404, "no-such-game");
+    host.get("/api/games/cutthroat/introduction").fails(404, "no-such-game");
+}
+
+#[test]
 fn what_is_looked_at_travels_small() {
     let host = Host::start();
     let asked = "GET /api/games/cursed-seas/fresh HTTP/1.0\r\nHost: 127.0.0.1\r\n";

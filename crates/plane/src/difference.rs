@@ -22,35 +22,33 @@ impl Difference {
         let mut difference = Difference { corners: [Offset::default(); 2 * MOST_CORNERS], n_corners: 0 };
         // The directions of both walks go once round from 0 and never lie half a turn apart here, so a cross product
         // tells which comes first.
+        let (mut edge, mut reversed) = (walk.edge(), mover.edge().map(|edge| -edge));
         loop {
-            let step = match (walk.edge(), mover.edge().map(|edge| -edge)) {
+            let (step, turn) = match (edge, reversed) {
                 (Some(edge), Some(reversed)) => {
                     let turn = edge.cross(reversed);
-                    if turn >= 0 {
-                        walk.go_on();
-                    }
-                    if turn <= 0 {
-                        mover.go_on();
-                    }
                     // Parallel edges make one.
-                    if turn > 0 {
+                    let step = if turn > 0 {
                         edge
                     } else if turn < 0 {
                         reversed
                     } else {
                         edge + reversed
-                    }
+                    };
+                    (step, turn)
                 }
-                (Some(edge), None) => {
-                    walk.go_on();
-                    edge
-                }
-                (None, Some(reversed)) => {
-                    mover.go_on();
-                    reversed
-                }
+                (Some(edge), None) => (edge, 1),
+                (None, Some(reversed)) => (reversed, -1),
                 (None, None) => return difference,
             };
+            if turn >= 0 {
+                walk.go_on();
+                edge = walk.edge();
+            }
+            if turn <= 0 {
+                mover.go_on();
+                reversed = mover.edge().map(|edge| -edge);
+            }
             difference.corners[difference.n_corners] = at;
             difference.n_corners += 1;
             at = at + step;

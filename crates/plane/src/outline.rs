@@ -176,6 +176,14 @@ impl Bounds {
             && point.y() <= self.high.y()
     }
 
+    /// A circle round the box: twice its middle, and at least twice its radius.
+    pub(crate) fn doubled_circle(self) -> ([i64; 2], i64) {
+        let (width, height) = (i64::from(self.high.x - self.low.x), i64::from(self.high.y - self.low.y));
+        let middle = [i64::from(self.low.x) + i64::from(self.high.x), i64::from(self.low.y) + i64::from(self.high.y)];
+        // The diagonal of a rectangle is shorter than its longer side and half the other.
+        (middle, width.max(height) + width.min(height) / 2 + 1)
+    }
+
     /// If the boxes are farther apart than this, so is all that they hold.
     #[must_use]
     pub fn are_farther_than(self, units: i32, other: Bounds) -> bool {

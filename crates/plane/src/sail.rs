@@ -54,9 +54,14 @@ pub fn last_legal(hull: &Outline, segment: Segment, below: i32, area: Area, soli
 /// no nearer on its way in, so it is also asked whether it does go in.
 #[must_use]
 pub fn is_left(front: &Outline, segment: Segment, solid: &Outline) -> bool {
+    front.touches(solid) && goes_away(segment, solid)
+}
+
+/// The same of a solid that the front part touches.
+fn goes_away(segment: Segment, solid: &Outline) -> bool {
     let after = segment.at(LEAVING.min(segment.distance));
     let goes_in = || solid.encloses(after) && !solid.encloses(segment.from);
-    front.touches(solid) && solid.distance_to_point(after) >= solid.distance_to_point(segment.from) && !goes_in()
+    solid.distance_to_point(after) >= solid.distance_to_point(segment.from) && !goes_in()
 }
 
 /// `fleets.geo.sweep`, `fleets.geo.edge`: where a piece that follows the segment stops. Front part and hull are given as
@@ -75,8 +80,9 @@ where
     for solid in solids.clone() {
         let so_far = Segment { distance: stop.at, ..segment };
         let first = Contact::touching(front, so_far, solid).and_then(|contact| contact.first(0));
+        // What she touches is touched at 0 already; the rest cannot be left.
         if let Some(at) = first
-            && !is_left(front, segment, solid)
+            && !(at == 0 && goes_away(segment, solid))
         {
             stop = Stop { at, why: Why::Contact };
         }

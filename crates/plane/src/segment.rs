@@ -39,6 +39,18 @@ impl Segment {
     pub(crate) fn swept(self, bounds: Bounds) -> Bounds {
         bounds.joined(bounds.shifted(self.shift(self.distance)))
     }
+
+    /// Does what lies in one box surely pass what lies in another at more than so many units? Asked of the circles round
+    /// both: how far is the middle of one from the straight line on which the middle of the other moves?
+    fn passes_by(self, units: i32, mover: Bounds, other: Bounds) -> bool {
+        let (from, mover_radius) = mover.doubled_circle();
+        let (at, other_radius) = other.doubled_circle();
+        let way = self.shift(self.distance);
+        let cross = i64::from(way.x) * (at[1] - from[1]) - i64::from(way.y) * (at[0] - from[0]);
+        // A way that is rounded leaves the line by less than two units, and is longer than the distance by less than one.
+        let near = mover_radius + other_radius + 2 * (i64::from(units) + 2);
+        cross.abs() > near * (i64::from(self.distance) + 1)
+    }
 }
 
 /// The contact of a piece that follows a segment with another that stays: at each t it holds or does not.
@@ -79,6 +91,9 @@ impl Contact {
         assert!((0..=LONGEST).contains(&segment.distance), "a segment of length {}", segment.distance);
         assert!(units >= 0, "a contact within {units} units");
         if segment.swept(mover.bounds()).are_farther_than(units, other.bounds()) {
+            return None;
+        }
+        if segment.passes_by(units, mover.bounds(), other.bounds()) {
             return None;
         }
         let difference = Difference::of(mover, other);
@@ -173,6 +188,9 @@ fn possible(difference: &Difference, segment: Segment, units: i64) -> Option<(i3
         } else if least > 0 {
             return None;
         }
+        if from > to {
+            return None;
+        }
     }
-    (from <= to).then_some((from as i32, to as i32))
+    Some((from as i32, to as i32))
 }

@@ -115,6 +115,27 @@ pub struct Verdict {
     pub numbers: Value,
 }
 
+/// The introduction of a game: a prepared table and what comes of the moves it teaches. It is played without a host, by
+/// hearing what is told here when the wanted move is made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Introduction {
+    /// The table at the first question, seen from the chair of whoever learns.
+    pub welcome: crate::Welcome,
+    /// The moves in their order.
+    pub steps: Vec<IntroductionStep>,
+}
+
+/// One move of an introduction.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct IntroductionStep {
+    /// The move that is wanted, in notation.
+    pub mv: String,
+    /// What would come of the moves that may be played, as far as they were tried; the wanted one first.
+    pub previews: Vec<crate::Preview>,
+    /// What comes of it, up to the next question.
+    pub told: Vec<crate::Told>,
+}
+
 /// Who I am.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Me {

@@ -91,6 +91,33 @@ pub enum ToHost {
     },
 }
 
+impl ToHost {
+    /// Reads what a client says. Mostly that is a move, and a move is read without finding out first what it is.
+    ///
+    /// # Errors
+    /// What cannot be read.
+    pub fn read(words: &str) -> serde_json::Result<Self> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Played {
+            #[serde(rename = "type")]
+            _play: Play,
+            seat: u8,
+            seen: u64,
+            mv: String,
+        }
+        #[derive(Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        enum Play {
+            Play,
+        }
+        match serde_json::from_str(words) {
+            Ok(Played { _play: Play::Play, seat, seen, mv }) => Ok(ToHost::Play { seat, seen, mv }),
+            Err(_) => serde_json::from_str(words),
+        }
+    }
+}
+
 /// What the host says.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
@@ -157,7 +184,7 @@ pub enum ToClient {
 }
 
 /// The table as it is, for somebody who comes or comes back.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Welcome {
     /// The table.
     pub table: TableInfo,
@@ -184,7 +211,7 @@ pub struct Welcome {
 }
 
 /// Something happened in the game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Told {
     /// Its number.
     pub seq: u64,
@@ -216,7 +243,7 @@ pub struct Line {
 }
 
 /// What can be done now.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Now {
     /// Who has to decide.
     pub asked: Vec<u8>,
@@ -243,7 +270,7 @@ pub struct Choice {
 }
 
 /// The clock of a chair.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Time {
     /// Milliseconds left at the host's time `since`.
     pub left: u64,
@@ -252,7 +279,7 @@ pub struct Time {
 }
 
 /// How it ended.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Over {
     /// The place of each chair.
     pub places: Vec<u8>,
@@ -263,7 +290,7 @@ pub struct Over {
 }
 
 /// A line of chat.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Said {
     /// Its number.
     pub seq: u64,
@@ -278,7 +305,7 @@ pub struct Said {
 }
 
 /// What would come of a move, as far as the chair can know.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Preview {
     /// The move.
     pub mv: String,
@@ -303,4 +330,34 @@ pub struct Refused {
     pub clause: Option<String>,
     /// In a sentence.
     pub says: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_read_like_everything_else() {
+        let play = ToHost::Play { seat: 2, seen: 40, mv: "stop 3".to_string() };
+        let texts = [
+            serde_json::to_string(&play).unwrap(),
+            r#" {"mv": "stop\u0020\u0033", "seen": 40, "type": "play", "seat": 2} "#.to_string(),
+        ];
+        for text in texts {
+            assert_eq!(ToHost::read(&text).unwrap(), play);
+            assert_eq!(serde_json::from_str::<ToHost>(&text).unwrap(), play);
+        }
+        assert_eq!(ToHost::read(r#"{"type":"undo","seat":1}"#).unwrap(), ToHost::Undo { seat: 1 });
+        let wrong = [
+            r#"{"type":"play","seat":2,"seen":40}"#,
+            r#"{"type":"play","seat":2,"seen":40,"mv":"x","by":1}"#,
+            r#"{"type":"plays","seat":2,"seen":40,"mv":"x"}"#,
+            r#"{"type":"play","seat":256,"seen":40,"mv":"x"}"#,
+            "[]",
+        ];
+        for text in wrong {
+            let why = ToHost::read(text).unwrap_err().to_string();
+            assert_eq!(why, serde_json::from_str::<ToHost>(text).unwrap_err().to_string());
+        }
+    }
 }

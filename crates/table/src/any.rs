@@ -7,7 +7,12 @@ use crate::{
 };
 use serde::Serialize;
 use serde_json::{Value, value::RawValue};
-use std::{any::Any, fmt, marker::PhantomData, path::Path};
+use std::{
+    any::Any,
+    fmt::{self, Write as _},
+    marker::PhantomData,
+    path::Path,
+};
 
 /// Values as the JSON that is sent. They are written once, when they are made: on the way to a client nobody looks
 /// inside them, and a tree of values would cost more than the move it tells of.
@@ -16,7 +21,11 @@ use std::{any::Any, fmt, marker::PhantomData, path::Path};
 pub struct Json(Box<RawValue>);
 
 impl Json {
-    fn of(values: &impl Serialize) -> Self {
+    /// Writes values down.
+    ///
+    /// # Panics
+    /// If they could not be written as JSON.
+    pub fn of(values: &impl Serialize) -> Self {
         Json(serde_json::value::to_raw_value(values).expect("facts and moves are plain values"))
     }
     /// The text.
@@ -110,6 +119,8 @@ pub trait AnyTable: Send + Sync {
     fn options(&self, seat: Seat) -> Vec<String>;
     /// The same, also as values.
     fn offers(&self, seat: Seat) -> Vec<Offer>;
+    /// The same as the JSON that is sent, behind what is there.
+    fn write_offers(&self, seat: Seat, out: &mut Vec<u8>);
     /// What would come of a move, as far as this chair can know. It is tried in positions the chair could not tell from
     /// this one, never in this one, so that it cannot show what is hidden.
     ///
@@ -157,12 +168,13 @@ pub trait AnyTable: Send + Sync {
     fn resolve(&mut self, fate: Fate) -> Result<Vec<Telling>, String>;
     /// What a chair sees, or a spectator.
     fn view(&self, seat: Option<Seat>) -> Value;
-    /// The same as it is kept for being compared, in place of what was written before; much cheaper than the values.
-    fn write_view(&self, seat: Option<Seat>, out: &mut Marked);
+    /// The same as it is kept for being compared; much cheaper than the values. What cannot have changed since these
+    /// eyes were last shown this table is taken from there.
+    fn write_view(&self, seat: Option<Seat>, before: &Marked, out: &mut Marked);
     /// The same by itself.
     fn marked_view(&self, seat: Option<Seat>) -> Marked {
         let mut out = Marked::default();
-        self.write_view(seat, &mut out);
+        self.write_view(seat, &Marked::default(), &mut out);
         out
     }
     /// What a screen has to know that never changes while the table is played.
@@ -253,6 +265,27 @@ impl<G: Title> AnyTable for Table<G> {
         options(&self.0, seat, &mut moves);
         moves.iter().map(|mv| Offer { text: mv.to_string(), mv: Json::of(mv) }).collect()
     }
+    fn write_offers(&self, seat: Seat, out: &mut Vec<u8>) {
+        /// [`Offer`], of a move that need not be kept.
+        #[derive(Serialize)]
+        struct OfferAs<'a, M> {
+            text: &'a str,
+            mv: &'a M,
+        }
+        let mut moves = Vec::new();
+        options(&self.0, seat, &mut moves);
+        let mut text = String::new();
+        out.push(b'[');
+        for (at, mv) in moves.iter().enumerate() {
+            text.clear();
+            write!(text, "{mv}").expect("moves can be written");
+            if at > 0 {
+                out.push(b',');
+            }
+            serde_json::to_writer(&mut *out, &OfferAs { text: &text, mv }).expect("moves are plain values");
+        }
+        out.push(b']');
+    }
     fn preview(&self, seat: Seat, mv: &str) -> Result<Preview, Refused> {
         let mv = self.read(seat, mv)?;
         check(&self.0, seat, &mv).map_err(|refusal| self.refused(seat, &mv, refusal))?;
@@ -340,8 +373,8 @@ impl<G: Title> AnyTable for Table<G> {
     fn view(&self, seat: Option<Seat>) -> Value {
         values(&self.seen(seat))
     }
-    fn write_view(&self, seat: Option<Seat>, out: &mut Marked) {
-        out.write(&self.seen(seat));
+    fn write_view(&self, seat: Option<Seat>, before: &Marked, out: &mut Marked) {
+        out.write_after(before, &self.seen(seat));
     }
     fn contents(&self) -> Value {
         self.0.contents()

@@ -5,10 +5,12 @@
 #![forbid(unsafe_code)]
 
 mod coverage;
+mod introductions;
 #[cfg(test)]
 mod proofs;
 
 pub use coverage::{Chapter, Coverage, Evidence, Proof, Uncertain};
+pub use introductions::introduction;
 
 use blackbeard::Blackbeard;
 use bots::{AnyBot, Level, Thinks, any_bot};

@@ -1,6 +1,7 @@
 // Which card, pirate or button stands for a move, from the list of options: every option is in exactly one place.
 
-import { parts, titleOf, type BbOption, type BbScene, type Card, type Move, type Pirate } from './blackbeard';
+import { parts, titleOf, type BbOption, type BbScene, type Card, type Contents, type Move, type Pirate } from './blackbeard';
+import { placeOf } from './places';
 
 /** The option with this text. */
 export const optionOf = (options: readonly BbOption[], text: string | null): BbOption | null => options.find((option) => option.text === text) ?? null;
@@ -21,6 +22,16 @@ export type Verb = (typeof VERBS)[number];
 export function actionOf(mv: Move): { pirate: Pirate; verb: Verb } | null {
   const [name, says] = parts(mv);
   return (VERBS as readonly string[]).includes(name) ? { pirate: says['pirate'] as Pirate, verb: name as Verb } : null;
+}
+
+/** What is pressed first on the way to a move, as a selector: its card, or the action of its pirate and the port it is about. */
+export function leadsTo(mv: Move, contents: Contents): string | null {
+  const [card, action] = [cardOf(mv), actionOf(mv)];
+  if (card !== null) return `[data-card="${card}"]`;
+  if (!action) return null;
+  const verb = `[data-pirate="${action.pirate}"] [data-verb="${action.verb}"]`;
+  const port = contents.ports.find((one) => one.port === placeOf(mv));
+  return port ? `${verb}, [data-target="at ${port.name}"]` : verb;
 }
 
 /** Options sorted into where they are found. */

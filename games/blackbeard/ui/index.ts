@@ -11,6 +11,7 @@ import Strip from './Strip.svelte';
 import Tale from './Tale.svelte';
 import type { Contents, Fact, Move, Outlook, View } from './blackbeard';
 import './blackbeard.css';
+import { leadsTo } from './choices';
 import './frame.css';
 import { de } from './messages.de';
 import { en } from './messages.en';
@@ -61,6 +62,7 @@ const blackbeard: GameUi<View, Move, Fact, Outlook, Contents> = {
   lasts,
   sound,
   text,
+  leads: ({ mv }, { contents }) => leadsTo(mv, contents),
 };
 
 export default blackbeard;

@@ -4,7 +4,8 @@ import type { Same } from '$web/i18n';
 import { de as box } from './messages.box.de';
 import { de as chart } from './messages.chart.de';
 import { de as frame } from './messages.frame.de';
+import { de as intro } from './messages.intro.de';
 import { de as story } from './messages.story.de';
 import type { en } from './messages.en';
 
-export const de: Same<typeof en> = { ...box, ...story, ...frame, ...chart };
+export const de: Same<typeof en> = { ...box, ...story, ...frame, ...chart, ...intro };

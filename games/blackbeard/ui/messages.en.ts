@@ -3,6 +3,7 @@
 import { en as box } from './messages.box.en';
 import { en as chart } from './messages.chart.en';
 import { en as frame } from './messages.frame.en';
+import { en as intro } from './messages.intro.en';
 import { en as story } from './messages.story.en';
 
-export const en = { ...box, ...story, ...frame, ...chart };
+export const en = { ...box, ...story, ...frame, ...chart, ...intro };

@@ -2,8 +2,10 @@
 
 import type { Same } from '$web/i18n';
 import type { en } from './messages.en';
+import { de as intro } from './messages.intro.de';
 
 export const de: Same<typeof en> = {
+  ...intro,
   'game': 'Pirate’s Cove',
   'tab': 'Schiff und Hand',
   'fame': 'Ruhm',

@@ -1,6 +1,9 @@
 // Every word of Pirate's Cove's table, in English. `{name}` is filled in; `{n|one|# many}` is chosen by a number.
 
+import { en as intro } from './messages.intro.en';
+
 export const en = {
+  ...intro,
   // General.
   'game': 'Pirate’s Cove',
   'tab': 'Ship and hand',

@@ -75,14 +75,12 @@ impl Fleets {
         &self.data.get()[ability.effect]
     }
 
-    /// The chips at a place.
-    pub(crate) fn chips_at(&self, spot: Spot) -> impl Iterator<Item = (ChipAt, &Chip)> {
-        (0..).map(ChipAt).zip(&self.chips).filter(move |(_, chip)| chip.at == spot)
-    }
     /// The chips of a class aboard a ship.
+    #[inline]
     pub(crate) fn aboard(&self, ship: ShipAt, class: Class) -> impl Iterator<Item = (ChipAt, &Chip)> {
         self.chips_at(Spot::Ship(ship)).filter(move |(_, chip)| chip.class == class)
     }
+    #[inline]
     pub(crate) fn has_aboard(&self, ship: ShipAt, class: Class) -> bool {
         self.aboard(ship, class).next().is_some()
     }
@@ -99,6 +97,7 @@ impl Fleets {
         self.data[self.ships[ship.index()].card].nation
     }
     /// The nation of a crew.
+    #[inline]
     pub(crate) fn crew_nation(&self, crew: crate::data::CrewId) -> Nation {
         let card = &self.data[crew];
         let marked = card.effects.iter().any(|e| self.data[*e].rule == Rule::FxBlackMark);
@@ -128,6 +127,7 @@ impl Fleets {
     }
 
     /// What a chip aboard is, if it is in use: face up, or face down and ready to show itself.
+    #[inline]
     fn in_use(&self, chip: &Chip, sees: impl Sees) -> Option<Thing> {
         let thing = sees.see(&chip.what)?;
         let shows = chip.is_up || (chip.class != Class::Treasure && sees.see(&chip.answers).unwrap_or(false));
@@ -212,7 +212,8 @@ impl Fleets {
         hidden
     }
     /// Could anybody at this table have this ability?
-    fn may_have(&self, rule: Rule) -> bool {
+    #[inline]
+    pub(crate) fn may_have(&self, rule: Rule) -> bool {
         self.in_play.has(rule) || self.spells.iter().any(|s| s.what == Rule::FxGainKeyword)
     }
     /// All sources of an ability on a ship, those that lie open first.
@@ -229,6 +230,7 @@ impl Fleets {
         all
     }
     /// Does it come from a face-down chip?
+    #[inline]
     pub(crate) fn is_hidden(&self, ability: Ability) -> bool {
         matches!(ability.source, Source::Chip(chip) if !self.chips[chip.index()].is_up)
     }
@@ -368,11 +370,13 @@ impl Fleets {
     }
 
     /// Are two pieces in fleets of different captains?
+    #[inline]
     pub(crate) fn is_enemy(&self, ship: ShipAt, other: ShipAt) -> bool {
         let (a, b) = (self.ships[ship.index()].fleet, self.ships[other.index()].fleet);
         a.is_some() && b.is_some() && a != b
     }
     /// Is she in this captain's fleet?
+    #[inline]
     pub(crate) fn is_of(&self, ship: ShipAt, seat: Seat) -> bool {
         self.ships.get(ship.index()).is_some_and(|piece| piece.fleet == Some(seat) && piece.state != State::Gone)
     }
@@ -383,6 +387,10 @@ impl Fleets {
 
     /// How much cargo she can carry (`fleets.crew.link` and effects).
     pub(crate) fn cargo(&self, ship: ShipAt, sees: impl Sees) -> u8 {
+        self.cargo_with(ship, None, sees)
+    }
+    /// The same as if one more crew were aboard that adds nothing but links.
+    fn cargo_with(&self, ship: ShipAt, more: Option<ChipAt>, sees: impl Sees) -> u8 {
         let piece = &self.ships[ship.index()];
         let mut cargo = i32::from(self.data[piece.card].cargo);
         for ability in self.distinct(ship, Rule::FxCargoBonus, sees) {
@@ -391,7 +399,7 @@ impl Fleets {
                 cargo += i32::from(effect.n);
             }
         }
-        cargo += self.links(ship, sees);
+        cargo += self.links(ship, more, sees);
         cargo += self.cargo_masters(ship, sees);
         cargo -= self.with_rule(ship, Rule::FxUtRottingHull, sees).count() as i32;
         cargo.clamp(0, 60) as u8
@@ -407,16 +415,18 @@ impl Fleets {
             }
             _ => false,
         };
-        let masters = self.chips.iter().filter(|chip| match chip.at {
-            Spot::Ship(at) => chip.class == Class::Crew && self.is_of(at, seat) && is_master(chip),
-            _ => false,
-        });
-        i32::from(masters.count() > 0)
+        if !self.in_play.has(Rule::FxCargoMaster) {
+            return 0;
+        }
+        let has_master = |at: ShipAt| self.aboard(at, Class::Crew).any(|(_, chip)| is_master(chip));
+        i32::from(self.fleet_of(seat).any(has_master))
     }
     /// +1 for each pair of linked crew aboard, and for each crew linked to the ship (`fleets.crew.link`).
-    fn links(&self, ship: ShipAt, sees: impl Sees) -> i32 {
+    /// One more crew may be counted as if it were aboard.
+    fn links(&self, ship: ShipAt, more: Option<ChipAt>, sees: impl Sees) -> i32 {
         let mut crew = ArrayVec::<crate::data::CrewId, 24>::new();
-        for (_, chip) in self.aboard(ship, Class::Crew) {
+        let more = more.map(|at| &self.chips[at.index()]);
+        for chip in self.aboard(ship, Class::Crew).map(|(_, chip)| chip).chain(more) {
             if let Some(Thing::Crew(id)) = self.in_use(chip, sees) {
                 let _ = crew.try_push(id);
             }
@@ -477,26 +487,100 @@ impl Fleets {
     }
     /// Has she room for this chip (`fleets.dock.transfer_limits`)?
     pub(crate) fn has_room(&self, ship: ShipAt, at: ChipAt, sees: impl Sees) -> bool {
-        if self.is_creature(ship) && self.data[self.ships[ship.index()].card].cargo == 0
-            || self.kind(ship) == Kind::Flotilla
-        {
+        self.has_room_in(&self.room(ship, sees), at, sees)
+    }
+    /// How she is laden now.
+    pub(crate) fn room(&self, ship: ShipAt, sees: impl Sees) -> Room {
+        let piece = &self.ships[ship.index()];
+        let crew_no_cargo = self.has(ship, Rule::FxCrewNoCargo, sees);
+        let is_creature = self.is_creature(ship);
+        Room {
+            ship,
+            is_none: is_creature && self.data[piece.card].cargo == 0 || self.kind(ship) == Kind::Flotilla,
+            takes_crew: !is_creature && self.has(ship, Rule::FxNoCrew, sees).is_none(),
+            used: self.cargo_used(ship, sees),
+            crew: self.aboard(ship, Class::Crew).count(),
+            most_crew: crew_no_cargo.map_or(64, |a| usize::from(self.data[a.effect].max)),
+            is_crew_free: piece.is(marks::CREW_FREE) || crew_no_cargo.is_some(),
+            crew_cost: self.crew_cost(ship, sees),
+            has_bonus: self.has(ship, Rule::FxCargoBonus, sees).is_some(),
+        }
+    }
+    /// The same where it is known how she is laden.
+    pub(crate) fn has_room_in(&self, room: &Room, at: ChipAt, sees: impl Sees) -> bool {
+        let ship = room.ship;
+        if room.is_none {
             return false;
         }
         let chip = &self.chips[at.index()];
         if chip.class != Class::Crew {
-            return self.cargo_used(ship, sees) + self.spaces(chip, false, sees) <= self.cargo(ship, sees);
+            return room.used + self.spaces(chip, false, sees) <= self.cargo(ship, sees);
         }
-        let most = self.has(ship, Rule::FxCrewNoCargo, sees).map_or(64, |a| usize::from(self.data[a.effect].max));
-        if self.is_creature(ship)
-            || self.has(ship, Rule::FxNoCrew, sees).is_some()
-            || self.aboard(ship, Class::Crew).count() >= most
-        {
+        if !room.takes_crew || room.crew >= room.most_crew {
             return false;
         }
-        // A crew may bring a space of its own and make others cheaper, so that what counts is how it is with it aboard.
+        if chip.at != Spot::Ship(ship) && self.changes_nothing_aboard(room, chip, sees) {
+            let fits = self.has_room_for_plain_crew(room, at, sees);
+            debug_assert_eq!(fits, self.has_room_with_it_aboard(ship, at, sees), "room for {at} on {ship}");
+            return fits;
+        }
+        self.has_room_with_it_aboard(ship, at, sees)
+    }
+    /// A crew may bring a space of its own and make others cheaper, so that what counts is how it is with it aboard.
+    fn has_room_with_it_aboard(&self, ship: ShipAt, at: ChipAt, sees: impl Sees) -> bool {
         let mut after = self.clone();
-        after.chips[at.index()].at = Spot::Ship(ship);
+        after.put(at, Spot::Ship(ship));
         let cap = u16::from(self.data[self.ships[ship.index()].card].points);
         after.cargo_used(ship, sees) <= after.cargo(ship, sees) && after.crew_cost(ship, sees) <= cap
     }
+    /// Most crew neither change how much room others need, nor what they cost, nor who may serve.
+    fn changes_nothing_aboard(&self, room: &Room, chip: &Chip, sees: impl Sees) -> bool {
+        let changes = |effect: &EffectId| {
+            matches!(
+                self.data[*effect].rule,
+                Rule::FxCrewNoCargo
+                    | Rule::FxCargoMaster
+                    | Rule::FxCargoBonus
+                    | Rule::FxUtRottingHull
+                    | Rule::FxCrewFree
+                    | Rule::FxCrewDiscount
+                    | Rule::FxCrewAnyNation
+                    | Rule::FxCrewNation
+            )
+        };
+        let is_plain = match sees.see(&chip.what) {
+            Some(Thing::Crew(crew)) => !self.data[crew].effects.iter().any(changes),
+            Some(_) => false,
+            None => true,
+        };
+        // What adds to her cargo may do so under a condition that this crew fulfils.
+        is_plain && !room.has_bonus
+    }
+    /// The same without a copy of the position.
+    fn has_room_for_plain_crew(&self, room: &Room, at: ChipAt, sees: impl Sees) -> bool {
+        let (ship, chip) = (room.ship, &self.chips[at.index()]);
+        let cost = match sees.see(&chip.what) {
+            Some(Thing::Crew(crew)) => self.cost_aboard(ship, at, crew, sees),
+            _ => 0,
+        };
+        let cap = u16::from(self.data[self.ships[ship.index()].card].points);
+        room.crew_cost + cost <= cap
+            && room.used + self.spaces(chip, room.is_crew_free, sees) <= self.cargo_with(ship, Some(at), sees)
+    }
+}
+
+/// How a ship is laden, as some eyes see it: worked out once where many chips are tried.
+pub(crate) struct Room {
+    ship: ShipAt,
+    /// Nothing can be put aboard.
+    is_none: bool,
+    takes_crew: bool,
+    used: u8,
+    crew: usize,
+    most_crew: usize,
+    /// Crew use no cargo space.
+    is_crew_free: bool,
+    crew_cost: u16,
+    /// An effect adds to her cargo.
+    has_bonus: bool,
 }

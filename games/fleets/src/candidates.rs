@@ -45,13 +45,14 @@ pub(crate) fn legs(g: &Fleets, s: &Sailing, eyes: Eyes, out: &mut Vec<Move>) {
     let reaches = [Reach::L, Reach::S].into_iter().filter(|reach| left(*reach));
     g.look_round(s, g.length(Reach::L), eyes, &mut waters);
     let before = out.len();
+    let goals = goals(g, s.ship, eyes);
     for (nth, reach) in reaches.enumerate() {
         let mut after = *s;
         after.take(&way, reach, g.options.bonus_anywhere);
         let goes_on = after.has_segments(&way);
         let length = g.length(reach) as u16;
         let mut aims = Aims::new();
-        purposes(g, s.ship, eyes, length, &mut aims);
+        purposes(g, s.ship, &goals, length, &mut aims);
         // With both lengths to choose from, the shorter one is for what has a purpose.
         let turns = match (nth, s.is_free) {
             (0, true) => TURNS.len(),
@@ -87,7 +88,7 @@ fn flights(g: &Fleets, s: &Sailing, eyes: Eyes, waters: &mut Waters, out: &mut V
     g.look_round(s, most, eyes, waters);
     let length = most as u16;
     let mut aims = Aims::new();
-    purposes(g, s.ship, eyes, length, &mut aims);
+    purposes(g, s.ship, &goals(g, s.ship, eyes), length, &mut aims);
     for step in 0..8 {
         aim(&mut aims, Heading::new(step * 512), length / 3);
     }
@@ -106,10 +107,10 @@ fn aim(aims: &mut Aims, heading: Heading, distance: u16) {
 }
 
 /// Headings and distances that lead somewhere.
-fn purposes(g: &Fleets, ship: ShipAt, eyes: Eyes, length: u16, aims: &mut Aims) {
+fn purposes(g: &Fleets, ship: ShipAt, goals: &[IslandAt], length: u16, aims: &mut Aims) {
     let here = g.ships[ship.index()].pose.at;
     let toward = |p: Point| Heading::toward(p - here);
-    for island in goals(g, ship, eyes) {
+    for island in goals {
         let at = g.islands[island.index()].pose.at;
         if at != here {
             aim(aims, toward(at), length);
@@ -156,11 +157,11 @@ fn purposes(g: &Fleets, ship: ShipAt, eyes: Eyes, length: u16, aims: &mut Aims) 
 }
 
 /// Home for who has treasure aboard, and the two nearest islands with treasure for who has room.
-fn goals(g: &Fleets, ship: ShipAt, eyes: Eyes) -> impl Iterator<Item = IslandAt> {
+fn goals(g: &Fleets, ship: ShipAt, eyes: Eyes) -> ArrayVec<IslandAt, 3> {
     let mut found: ArrayVec<IslandAt, 3> = ArrayVec::new();
-    let Some(seat) = g.ships[ship.index()].fleet else { return found.into_iter() };
+    let Some(seat) = g.ships[ship.index()].fleet else { return found };
     if g.is_creature(ship) {
-        return found.into_iter();
+        return found;
     }
     let here = g.ships[ship.index()].pose.at;
     let home = g.home_of(seat);
@@ -168,7 +169,7 @@ fn goals(g: &Fleets, ship: ShipAt, eyes: Eyes) -> impl Iterator<Item = IslandAt>
         found.extend(home);
     }
     if g.cargo_used(ship, eyes) >= g.cargo(ship, eyes) {
-        return found.into_iter();
+        return found;
     }
     let mut near: ArrayVec<(i64, IslandAt), 2> = ArrayVec::new();
     let rich = islands_with_treasure(g);
@@ -187,7 +188,7 @@ fn goals(g: &Fleets, ship: ShipAt, eyes: Eyes) -> impl Iterator<Item = IslandAt>
         }
     }
     found.extend(near.into_iter().map(|(_, island)| island));
-    found.into_iter()
+    found
 }
 
 /// The islands on which treasure lies, as a set.

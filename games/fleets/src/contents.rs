@@ -244,8 +244,8 @@ pub struct EffectInfo {
     pub effect: u16,
     /// The clause that says what it does; moves name it by this.
     pub clause: &'static str,
-    /// What it does, in a few words.
-    pub says: String,
+    /// As cards write it: `shoot_bonus(n=1,vs=any)`.
+    pub text: String,
     /// Is it a keyword?
     pub keyword: bool,
 }
@@ -540,19 +540,7 @@ impl EffectInfo {
         let name = clause.rsplit('.').next().unwrap_or_default();
         let names = [name, name.trim_end_matches("_ship")].map(|name| format!("fleets.kw.{name}"));
         let keyword = <Rule as Clause>::PRINTED.iter().any(|other| names.iter().any(|name| other.id == name));
-        EffectInfo { effect, clause, says: printed.says_in_words(), keyword }
-    }
-}
-
-impl Effect {
-    /// What it does: the clause, and what stands on the card.
-    pub(crate) fn says_in_words(&self) -> String {
-        // A mark in brackets says where a reading comes from; that is of no use to a player.
-        let clause = self.rule.printed().text.trim_start_matches("[house] ").trim();
-        match self.text.split_once('(').and_then(|(_, rest)| rest.strip_suffix(')')) {
-            Some(given) => format!("{clause} ({})", given.replace('=', " = ").replace(',', ", ").replace('_', " ")),
-            None => clause.to_string(),
-        }
+        EffectInfo { effect, clause, text: printed.text.clone(), keyword }
     }
 }
 

@@ -71,6 +71,7 @@ macro_rules! ids {
         pub struct $name(pub u16);
         impl std::ops::Index<$name> for Cards {
             type Output = $card;
+            #[inline]
             fn index(&self, id: $name) -> &$card {
                 &self.$list[usize::from(id.0)]
             }
@@ -757,7 +758,11 @@ impl Cards {
     ///
     /// # Panics
     /// If no hull has so many masts.
+    #[inline]
     pub fn hull(&self, masts: u8) -> &Hull {
-        self.geometry.hulls.iter().find(|hull| hull.masts == masts).expect("the data have a hull for every ship")
+        let hulls = &self.geometry.hulls;
+        // They mostly stand in the order of their masts.
+        let usual = hulls.get(usize::from(masts).wrapping_sub(1)).filter(|hull| hull.masts == masts);
+        usual.or_else(|| hulls.iter().find(|hull| hull.masts == masts)).expect("the data have a hull for every ship")
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     abilities::Public,
     data, effects,
     moves::Move as M,
-    pieces::{ChipAt, Chips, Class, IslandAt, ShipAt, Spot, State, done},
+    pieces::{ChipAt, Chips, Class, IslandAt, MOST_SHIPS, ShipAt, Spot, State, done},
     roll::{Roll, Why},
     tow::TowDock,
 };
@@ -241,6 +241,18 @@ impl Step<Fleets> for Unload {
 impl Fleets {
     /// May a crew or a piece of equipment be moved so (`fleets.dock.transfer`)?
     pub(crate) fn check_transfer(&self, chip: ChipAt, to: Spot, eyes: Eyes) -> Result<(), Rule> {
+        let has_room = |ship: ShipAt| self.has_room(ship, chip, eyes);
+        self.check_transfer_at(chip, to, eyes, |ship| self.docked_at(ship, eyes), has_room)
+    }
+    /// The same where it is known at which island each ship of the captain is docked, and how she is laden.
+    fn check_transfer_at(
+        &self,
+        chip: ChipAt,
+        to: Spot,
+        eyes: Eyes,
+        docked_at: impl Fn(ShipAt) -> Option<IslandAt>,
+        has_room: impl Fn(ShipAt) -> bool,
+    ) -> Result<(), Rule> {
         let rule = if self.options.crimson { Rule::DockTransferCrimson } else { Rule::DockTransfer };
         let piece = self.chips.get(chip.index()).ok_or(rule)?;
         if piece.at == to {
@@ -255,7 +267,7 @@ impl Fleets {
                     .ships
                     .get(ship.index())
                     .is_some_and(|s| s.fleet == Some(eyes.seat()) && s.state == State::Afloat);
-                if own { self.docked_at(ship, eyes) } else { None }
+                if own { docked_at(ship) } else { None }
             }
             Spot::Island(island) if island.index() < self.islands.len() => Some(island),
             Spot::Fort(island) if island.index() < self.islands.len() => {
@@ -271,14 +283,14 @@ impl Fleets {
         if matches!(piece.at, Spot::Island(_)) && piece.class == Class::Crew && piece.owner != eyes.seat() {
             return Err(Rule::DockCrewWild);
         }
-        let docked = self.fleet_of(eyes.seat()).any(|s| self.docked_at(s, eyes) == Some(there));
+        let docked = self.fleet_of(eyes.seat()).any(|s| docked_at(s) == Some(there));
         if !docked {
             return Err(rule);
         }
         effects::crew::may_leave(self, chip, eyes)?;
         effects::islands::may_take(self, chip)?;
         match to {
-            Spot::Ship(ship) if !self.has_room(ship, chip, eyes) => Err(Rule::DockTransferLimits),
+            Spot::Ship(ship) if !has_room(ship) => Err(Rule::DockTransferLimits),
             Spot::Ship(ship) => effects::crew::may_board(self, chip, ship, eyes),
             _ => Ok(()),
         }
@@ -302,25 +314,31 @@ impl Fleets {
     }
     pub(crate) fn transfer_options(&self, eyes: Eyes, out: &mut Vec<Move>) {
         let seat = eyes.seat();
+        let mut docks = [None; MOST_SHIPS];
         for ship in self.fleet_of(seat) {
-            let Some(island) = self.docked_at(ship, eyes) else { continue };
+            docks[ship.index()] = self.docked_at(ship, eyes);
+        }
+        for ship in self.fleet_of(seat) {
+            let Some(island) = docks[ship.index()] else { continue };
             if self.ships[ship.index()].shifted() >= done::MOST_SHIFTED {
                 continue;
             }
             let ashore =
                 if self.islands[island.index()].fort.is_some() { Spot::Fort(island) } else { Spot::Island(island) };
+            let room = self.room(ship, eyes);
             for (at, chip) in (0..).map(ChipAt).zip(&self.chips) {
-                let moves = match chip.at {
-                    Spot::Ship(from) if from == ship => [Some(ashore), None],
-                    Spot::Ship(from) if self.is_of(from, seat) => [Some(Spot::Ship(ship)), None],
-                    Spot::Island(i) | Spot::Fort(i) if i == island => [Some(Spot::Ship(ship)), None],
-                    _ => [None, None],
+                let to = match chip.at {
+                    Spot::Ship(from) if from == ship => Some(ashore),
+                    Spot::Ship(from) if docks[from.index()] == Some(island) => Some(Spot::Ship(ship)),
+                    Spot::Island(i) | Spot::Fort(i) if i == island => Some(Spot::Ship(ship)),
+                    _ => None,
                 };
-                for to in moves.into_iter().flatten() {
-                    let is_loading = chip.class == Class::Treasure && matches!(chip.at, Spot::Fort(_));
-                    if (chip.class != Class::Treasure || is_loading) && self.check_transfer(at, to, eyes).is_ok() {
-                        out.push(M::Carry { chip: at, to });
-                    }
+                let is_moved = chip.class != Class::Treasure || matches!(chip.at, Spot::Fort(_));
+                let docked_at = |ship: ShipAt| docks[ship.index()];
+                if let Some(to) = to.filter(|_| is_moved)
+                    && self.check_transfer_at(at, to, eyes, docked_at, |_| self.has_room_in(&room, at, eyes)).is_ok()
+                {
+                    out.push(M::Carry { chip: at, to });
                 }
             }
         }

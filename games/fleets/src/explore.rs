@@ -69,17 +69,20 @@ impl Fleets {
         if self.may_act(ship, Act::Explore).is_err() {
             return;
         }
-        let islands = self.island_list().filter(|i| self.chips_at(Spot::Island(*i)).next().is_some()).map(Spot::Island);
-        let ships = self.afloat().map(Spot::Ship);
-        for at in islands.chain(ships) {
-            let worth = match at {
-                Spot::Ship(other) => {
-                    self.chips_at(at).next().is_some()
-                        || (self.is_of(other, eyes.seat()) && self.chips_at(Spot::Ship(ship)).next().is_some())
-                }
-                _ => true,
-            };
-            if worth && self.check_explore(ship, at, eyes).is_ok() {
+        let docked = self.docked_at(ship, eyes);
+        let from_afar = self.has(ship, Rule::FxLoadWithin, eyes).is_some();
+        let is_laden = |spot: Spot| self.chips_at(spot).next().is_some();
+        let islands = self.island_list().filter(|i| {
+            let is_near = from_afar || docked == Some(*i);
+            is_near && is_laden(Spot::Island(*i))
+        });
+        let brings_something = is_laden(Spot::Ship(ship));
+        let ships = self.afloat().filter(|other| {
+            let is_worth_it = || is_laden(Spot::Ship(*other)) || (brings_something && self.is_of(*other, eyes.seat()));
+            self.near(ship, *other, 50) && is_worth_it()
+        });
+        for at in islands.map(Spot::Island).chain(ships.map(Spot::Ship)) {
+            if self.check_explore(ship, at, eyes).is_ok() {
                 out.push(M::Explore { ship, at });
             }
         }

@@ -20,9 +20,9 @@ table::notation! {
         /// A captain has locked a fleet; what it is, is not told yet.
         Mustered { who: Seat } = (who "has locked a fleet") by Rule::BuildSecret,
         /// What a captain has locked, told to her alone.
-        Locked { who: Seat, #[ts(type = "string")] fleet: Fleet } = (who "has locked" fleet) by Rule::BuildSecret,
+        Locked { who: Seat, fleet: Fleet } = (who "has locked" fleet) by Rule::BuildSecret,
         /// Ships and coins of a fleet, which all see, and how many forts and events are listed.
-        Lists { who: Seat, #[ts(type = "string")] fleet: Fleet, forts: u8, events: u8 } = (who "brings" fleet "with" forts "forts and" events "events") by Rule::BuildSecret,
+        Lists { who: Seat, fleet: Fleet, forts: u8, events: u8 } = (who "brings" fleet "with" forts "forts and" events "events") by Rule::BuildSecret,
         /// A ship of a fleet is shown.
         ShipShown { who: Seat, ship: ShipAt, card: u16 } = (who "brings" ship "of card" card) by Rule::BuildSecret,
         /// The die for the first player.

@@ -1,7 +1,7 @@
 //! 14. Winning.
 
 use crate::{
-    Fact, Fleets, Next, Referee, Rule,
+    Fact, Fleets, MOST_CAPTAINS, Next, Referee, Rule,
     abilities::{Public, Sees},
     data::Kind,
     effects,
@@ -62,11 +62,26 @@ impl Fleets {
     }
     /// The gold that counts for the majority.
     fn hoard(&self, seat: Seat) -> u16 {
-        self.home_gold(seat) + if self.options.crimson { self.fort_gold(seat) } else { self.second_home_gold(seat) }
+        self.home_gold(seat) + self.gold_like_at_home(seat)
     }
-    /// More than half of the starting gold?
-    fn has_majority(&self, seat: Seat) -> bool {
-        2 * self.hoard(seat) > self.starting_gold
+    /// Gold elsewhere that counts like gold at home.
+    fn gold_like_at_home(&self, seat: Seat) -> u16 {
+        if self.options.crimson { self.fort_gold(seat) } else { self.second_home_gold(seat) }
+    }
+    /// Has a captain more than half of the starting gold?
+    fn has_anybody_a_majority(&self) -> bool {
+        // All homes are counted at once: this is asked after everything that happens.
+        let mut gold = [0; MOST_CAPTAINS];
+        for (at, chip) in (0..).map(ChipAt).zip(&self.chips) {
+            if let Spot::Island(island) = chip.at
+                && let Some(seat) = self.islands[island.index()].home
+            {
+                gold[seat.index()] += u16::from(self.gold_of(at, Public));
+            }
+        }
+        let has_majority = |seat: Seat| 2 * (gold[seat.index()] + self.gold_like_at_home(seat)) > self.starting_gold;
+        debug_assert!(self.captains().all(|seat| gold[seat.index()] == self.home_gold(seat)), "a captain has one home");
+        self.captains().any(has_majority)
     }
     /// Can none of a captain's pieces ever move again (`fleets.end.cursed.immobile_test`)?
     pub(crate) fn is_immobile(&self, seat: Seat, sees: impl Sees) -> bool {
@@ -115,7 +130,7 @@ impl Fleets {
     }
     fn end_by(&self, turn_ends: bool, referee: &Referee) -> Option<Rule> {
         let crimson = self.options.crimson;
-        if self.captains().any(|seat| self.has_majority(seat)) {
+        if self.has_anybody_a_majority() {
             return Some(if crimson { Rule::EndCrimsonWin } else { Rule::EndCursedMajority });
         }
         let left = self.captains().filter(|seat| !self.resigned.has(*seat)).count();
@@ -153,12 +168,15 @@ impl Fleets {
             })
             .map(|c| u16::from(self.gold_of(c, referee)))
             .sum();
+        if self.captains().any(|seat| 2 * (self.hoard(seat) + rest) > self.starting_gold) {
+            return true;
+        }
         // Gold of the other captain can be raided, and unique treasure may be worth something.
         let made = (0..self.chips.len() as u8)
             .map(crate::ChipAt)
             .any(|c| effects::treasures::may_become_gold(self, c, referee));
         let raid = self.captains().any(|seat| self.fleet_of(seat).any(|s| self.might_have(s, Rule::FxRaidHome)));
-        made || raid || self.captains().any(|seat| 2 * (self.hoard(seat) + rest) > self.starting_gold)
+        made || raid
     }
     /// Places: a majority or the most gold wins, then the most units; still tied, the place is shared.
     fn places(&self, by: Rule) -> [u8; MOST_SEATS] {

@@ -579,14 +579,15 @@ impl Fleets {
     }
     /// A chip goes somewhere, and lies there as the rules want it.
     pub(crate) fn carry(&mut self, chip: ChipAt, to: Spot, by: Rule, referee: &mut Referee) {
-        let from = std::mem::replace(&mut self.chips[chip.index()].at, to);
-        // Loading, putting back and moving crew about at a dock could go on for ever: for the stall limit it counts only
-        // what reaches a home or a fort, or changes hands (README, ruling 3).
+        let from = self.put(chip, to);
+        // Loading, putting back and moving crew about between own ships or at a dock could go on for ever: for the stall
+        // limit it counts only what reaches a home or a fort, or changes hands (README, ruling 3).
         let counts = match (self.chips[chip.index()].class, from, to) {
             (Class::Treasure, _, Spot::Island(island)) => !self.is_wild(island),
             (Class::Treasure, Spot::Island(_) | Spot::Fort(_), Spot::Ship(_)) => false,
             (Class::Treasure, Spot::Ship(from), Spot::Ship(to)) => self.is_enemy(from, to),
             (Class::Treasure, ..) => true,
+            (_, Spot::Ship(from), Spot::Ship(to)) => self.ships[from.index()].fleet != self.ships[to.index()].fleet,
             _ => by != Rule::DockTransfer,
         };
         if counts {
@@ -622,7 +623,7 @@ impl Fleets {
     /// A chip leaves the game.
     pub(crate) fn eliminate(&mut self, chip: ChipAt, by: Rule, referee: &mut Referee) {
         self.changed();
-        let from = std::mem::replace(&mut self.chips[chip.index()].at, Spot::Out);
+        let from = self.put(chip, Spot::Out);
         referee.tell_all(|| Fact::Eliminated { chip, by });
         effects::forts::haunt(self, chip, from, Spot::Out);
         self.has_left(chip, from, referee);

@@ -35,6 +35,7 @@ impl Hash for InPlay {
 
 impl InPlay {
     /// Can this clause come to bear?
+    #[inline]
     pub(crate) fn has(&self, rule: Rule) -> bool {
         let number = rule.number();
         self.0[number / 64] & (1 << (number % 64)) != 0

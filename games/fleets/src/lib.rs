@@ -20,6 +20,7 @@ mod facts;
 mod finish;
 mod forts;
 mod harm;
+mod holds;
 mod in_play;
 mod moves;
 mod muster;
@@ -38,6 +39,7 @@ mod sea;
 mod sentences;
 mod set_up;
 mod shoot;
+mod shores;
 mod spells;
 mod terrain;
 mod title;
@@ -83,6 +85,7 @@ use explore::Exploring;
 use finish::Finish;
 use forts::{Building, Paying, Shuffle};
 use harm::{Hit, LoseChip, LoseMasts, Sink};
+use holds::Holds;
 use in_play::InPlay;
 use muster::Muster;
 use options::Options;
@@ -140,6 +143,9 @@ pub struct Fleets {
     /// What the cards of the table can bring to bear.
     #[borsh(skip)]
     in_play: InPlay,
+    /// What is aboard each ship.
+    #[borsh(skip)]
+    holds: Holds,
     flow: Flow<Frame>,
 }
 
@@ -160,37 +166,46 @@ table::steps! {
 impl Clone for Fleets {
     /// As if derived, but the long lists are copied as a whole instead of piece by piece.
     fn clone(&self) -> Self {
-        Fleets {
+        // They are filled where they are: a list that is made elsewhere is copied once more, with all the room it has.
+        let (fleets, events) = (self.fleets.clone(), self.events.clone());
+        let (forts, flow) = (self.forts.clone(), self.flow.clone());
+        let mut copy = Fleets {
             data: self.data,
             options: self.options,
             size: self.size,
-            fleets: self.fleets.clone(),
-            ships: copied(&self.ships),
-            chips: copied(&self.chips),
-            islands: copied(&self.islands),
-            terrain: copied(&self.terrain),
-            events: self.events.clone(),
-            forts: self.forts.clone(),
+            fleets,
+            ships: ArrayVec::new(),
+            chips: ArrayVec::new(),
+            islands: ArrayVec::new(),
+            terrain: ArrayVec::new(),
+            events,
+            forts,
             resigned: self.resigned,
             first: self.first,
             active: self.active,
             turn: self.turn,
             starting_gold: self.starting_gold,
             last_change: self.last_change,
-            used: copied(&self.used),
-            spells: copied(&self.spells),
+            used: ArrayVec::new(),
+            spells: ArrayVec::new(),
             rolled: self.rolled,
             in_play: self.in_play,
-            flow: self.flow.clone(),
-        }
+            holds: self.holds,
+            flow,
+        };
+        copy_into(&mut copy.ships, &self.ships);
+        copy_into(&mut copy.chips, &self.chips);
+        copy_into(&mut copy.islands, &self.islands);
+        copy_into(&mut copy.terrain, &self.terrain);
+        copy_into(&mut copy.used, &self.used);
+        copy_into(&mut copy.spells, &self.spells);
+        copy
     }
 }
 
-/// A list of plain values once more.
-fn copied<T: Copy, const N: usize>(list: &ArrayVec<T, N>) -> ArrayVec<T, N> {
-    let mut copy = ArrayVec::new();
+/// Fills an empty list with plain values.
+fn copy_into<T: Copy, const N: usize>(copy: &mut ArrayVec<T, N>, list: &ArrayVec<T, N>) {
     copy.try_extend_from_slice(list).expect("it has the same room");
-    copy
 }
 
 impl Fleets {

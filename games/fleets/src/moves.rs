@@ -84,7 +84,7 @@ table::notation! {
     pub enum Move {
         // Before the first turn.
         /// Bring this fleet.
-        Fleet { #[ts(type = "string")] fleet: Fleet } = ("fleet" fleet),
+        Fleet { fleet: Fleet } = ("fleet" fleet),
         /// Lay the island in hand.
         Lay { #[ts(type = "unknown")] at: At } = ("lay" at),
         /// Lay a piece of terrain.

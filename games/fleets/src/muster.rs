@@ -17,21 +17,24 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use table::{Dice, Eyes, Seat, Seats, Secret, Step};
+use ts_rs::TS;
 
 /// The id of a card, as it is written: `sm-ps-001`.
 pub type Card = ArrayString<24>;
 
 /// A ship of a fleet, with the crew and equipment meant for her.
-#[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize, BorshSerialize, BorshDeserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize, BorshSerialize, BorshDeserialize, TS)]
 pub struct Manned {
     /// The ship.
+    #[ts(type = "string")]
     pub ship: Card,
     /// Crew and equipment.
+    #[ts(type = "string[]")]
     pub aboard: Vec<Card>,
 }
 
 /// Where a crew or a piece of equipment is to be: on the ship of this number in the fleet, or on the home island.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize, TS)]
 pub enum Berth {
     /// On a ship; the first is 0.
     Ship(u8),
@@ -41,21 +44,26 @@ pub enum Berth {
 
 /// What a captain hands in. Written as one word:
 /// `scs-034+sm-t-008+sm-t-012/rv-002/home+sm-t-012;forts=cc-031;events=rv-020b;coins=1.1.2;unique=sm-t-001;aside=fs-104`.
-#[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize, BorshSerialize, BorshDeserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize, BorshSerialize, BorshDeserialize, TS)]
 pub struct Fleet {
     /// Ships, sea creatures and flotillas.
     pub ships: Vec<Manned>,
     /// Crew and equipment that start on the home island.
+    #[ts(type = "string[]")]
     pub home: Vec<Card>,
     /// Forts that may be built.
+    #[ts(type = "string[]")]
     pub forts: Vec<Card>,
     /// Events.
+    #[ts(type = "string[]")]
     pub events: Vec<Card>,
     /// The coins that the captain contributes.
     pub coins: Vec<u8>,
     /// The unique treasures.
+    #[ts(type = "string[]")]
     pub uniques: Vec<Card>,
     /// Pieces beside the fleet, for what comes "from outside the game".
+    #[ts(type = "string[]")]
     pub aside: Vec<Card>,
     /// While crew and equipment are stowed: where each of the captain's chips is to be, in their order.
     pub stowed: Vec<Berth>,

@@ -6,6 +6,7 @@
 
 mod course;
 mod fire;
+mod threat;
 
 use crate::{
     Fleets, Frame, GunAt, Move, Rule,
@@ -117,6 +118,22 @@ pub enum Outlook {
         /// The least gap to what lies there, and the greatest to the nearest of it if there is one.
         gap: (i32, Option<i32>),
     },
+    /// Of ending the turn or a move: where the guns of others reach.
+    Threat {
+        /// From where they lie, gun by gun, as far as nothing is in the way.
+        now: Vec<Zone>,
+        /// After a move with the base move, of each ship that may fire then for all that these eyes know.
+        soon: Vec<Zone>,
+    },
+}
+
+/// A part of the sea that guns reach.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Zone {
+    /// Whose guns.
+    pub by: Mark,
+    /// Its corners.
+    pub rim: Vec<[i32; 2]>,
 }
 
 /// A ship, an island or a piece of terrain that lies in the way.
@@ -285,6 +302,8 @@ impl Outlook {
             Move::Lay { at } => g.room_for_lay(at.0),
             Move::LayTerrain { kind, at } => g.room_for_lay_terrain(*kind, at.0),
             Move::Fleet { fleet } => fleet.reckon(&g.data, &g.options),
+            Move::EndTurn => Some(threat::of(g, eyes)),
+            Move::Finish => matches!(g.flow.top(), Frame::Sailing(_)).then(|| threat::of(g, eyes)),
             _ => None,
         }
     }

@@ -1,6 +1,9 @@
 //! What lies and sails on the sea.
 
-use crate::data::{CrewId, EquipmentId, FortId, IslandId, ShipId, Terrain, TreasureId};
+use crate::{
+    data::{CrewId, EquipmentId, FortId, IslandId, ShipId, Terrain, TreasureId},
+    shores::Shores,
+};
 use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use plane::{Heading, Point, Pose};
@@ -20,6 +23,7 @@ macro_rules! handles {
 
         impl $name {
             /// As a place in a list.
+            #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
@@ -101,6 +105,10 @@ pub struct Ship {
     pub actions: u8,
     /// What she did in this turn: see [`done`].
     pub done: u32,
+    /// The islands that she touches.
+    #[serde(skip)]
+    #[borsh(skip)]
+    pub(crate) shores: Shores,
 }
 
 /// How a ship is.
@@ -214,9 +222,11 @@ impl Ship {
             explored_at: None,
             actions: 0,
             done: 0,
+            shores: Shores::default(),
         }
     }
     /// Has she this mark?
+    #[inline]
     pub fn is(&self, mark: u32) -> bool {
         self.marks & mark != 0
     }
@@ -229,6 +239,7 @@ impl Ship {
         }
     }
     /// Has she done this in this turn?
+    #[inline]
     pub fn did(&self, what: u32) -> bool {
         self.done & what != 0
     }
@@ -243,14 +254,17 @@ impl Ship {
         self.done / done::SHIFTED
     }
     /// Is she on the sea, wrecks not counted?
+    #[inline]
     pub fn is_afloat(&self) -> bool {
         self.state == State::Afloat
     }
     /// How many masts stand, fire masts not counted (`fleets.firemast.count`).
+    #[inline]
     pub fn standing(&self) -> u8 {
         self.masts.count_ones() as u8
     }
     /// Has she no masts? A ship with only fire masts is not derelict yet.
+    #[inline]
     pub fn is_derelict(&self) -> bool {
         self.masts == 0 && self.fire == 0
     }

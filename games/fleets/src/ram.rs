@@ -600,6 +600,11 @@ impl Fleets {
 
     /// Coming about (`fleets.move.come_about`).
     pub(crate) fn check_come_about(&self, ship: ShipAt, heading: u16, eyes: Eyes) -> Result<(), Rule> {
+        self.may_come_about(ship, eyes)?;
+        self.about(ship, heading).map(|_| ()).ok_or(Rule::MoveComeAboutPivot)
+    }
+    /// May she come about at all?
+    fn may_come_about(&self, ship: ShipAt, eyes: Eyes) -> Result<(), Rule> {
         if !self.options.come_about {
             return Err(if self.options.crimson { Rule::MoveComeAbout } else { Rule::MoveComeAboutCursed });
         }
@@ -609,7 +614,7 @@ impl Fleets {
         if self.kind(ship) != Kind::Ship || !piece.is_afloat() || piece.is_derelict() {
             return Err(Rule::MoveComeAbout);
         }
-        self.about(ship, heading).map(|_| ()).ok_or(Rule::MoveComeAboutPivot)
+        Ok(())
     }
     pub(crate) fn about(&self, ship: ShipAt, heading: u16) -> Option<Pose> {
         let pose =
@@ -619,13 +624,13 @@ impl Fleets {
         (fits && tow).then_some(pose)
     }
     pub(crate) fn come_about_options(&self, ship: ShipAt, eyes: Eyes, out: &mut Vec<Move>) {
-        if !self.options.come_about || !self.ships[ship.index()].is_afloat() {
+        if !self.options.come_about || self.may_come_about(ship, eyes).is_err() {
             return;
         }
         let now = self.ships[ship.index()].pose.heading.steps();
         for turn in [1024, 2048, 3072] {
             let heading = ((now + turn) % 4096) as u16;
-            if self.check_come_about(ship, heading, eyes).is_ok() {
+            if self.about(ship, heading).is_some() {
                 out.push(M::ComeAbout { ship, heading });
             }
         }

@@ -294,7 +294,7 @@ impl Fleets {
             plane::sweep(&front_now, &hull_now, segment, self.area(), &waters.on_the_way).ok_or(Rule::GeoEdge)?;
         let end = Pose::new(segment.at(stop.at), pose.heading);
         let mut plan = Plan { at: stop.at, ends: stop.why.ends_the_move(), swing: None };
-        let outline = hull.at(end);
+        let outline = hull_now.shifted(segment.shift(stop.at));
         let all = if waters.differ { &waters.at_the_end } else { &waters.on_the_way };
         let is_inside = self.area().contains_outline(&outline);
         if is_inside && !all.iter().any(|solid| outline.overlaps(solid)) {
@@ -334,12 +334,14 @@ impl Fleets {
     }
     /// What follows when a ship is elsewhere.
     pub(crate) fn settle(&mut self, ship: ShipAt, referee: &mut Referee) {
+        self.keep_shores(ship);
         if let Some(towed) = self.ships[ship.index()].tows
             && self.ships[ship.index()].is_afloat()
             && let Some(pose) = self.tow_pose(ship, self.ships[ship.index()].pose, towed)
         {
             self.ships[towed.index()].pose = pose;
             self.ships[towed.index()].moored = None;
+            self.keep_shores(towed);
             referee.tell_all(|| Fact::Placed { ship: towed, at: At(pose), by: Rule::TowSpeed });
             self.leave_marks(towed, referee);
         }

@@ -45,14 +45,17 @@ impl Fleets {
         self.data.geometry.short
     }
 
+    #[inline]
     pub(crate) fn kind(&self, ship: ShipAt) -> Kind {
         self.data[self.ships[ship.index()].card].kind
     }
+    #[inline]
     pub(crate) fn is_creature(&self, ship: ShipAt) -> bool {
         self.kind(ship) == Kind::Creature
     }
 
     /// Her hull, or the base of a creature or flotilla (`fleets.geo.hull`).
+    #[inline]
     pub(crate) fn hull(&self, ship: ShipAt) -> &Shape {
         let card = &self.data[self.ships[ship.index()].card];
         match card.kind {
@@ -102,18 +105,22 @@ impl Fleets {
     pub(crate) fn afloat(&self) -> impl Iterator<Item = ShipAt> + '_ {
         self.ship_list().filter(|s| matches!(self.ships[s.index()].state, State::Afloat | State::Wreck))
     }
+    #[inline]
     pub(crate) fn ship_list(&self) -> impl Iterator<Item = ShipAt> + use<> {
         (0..self.ships.len() as u8).map(ShipAt)
     }
+    #[inline]
     pub(crate) fn island_list(&self) -> impl Iterator<Item = IslandAt> + use<> {
         (0..self.islands.len() as u8).map(IslandAt)
     }
+    #[inline]
     pub(crate) fn terrain_list(&self) -> impl Iterator<Item = TerrainAt> + '_ {
         (0..self.terrain.len() as u8).map(TerrainAt).filter(|t| !self.terrain[t.index()].is_gone)
     }
 
     /// A coarse distance: is the piece at `pose` with `shape` surely farther than `units` from a piece here?
-    fn is_far(a: (Point, i32), b: (Point, i32), units: i32) -> bool {
+    #[inline]
+    pub(crate) fn is_far(a: (Point, i32), b: (Point, i32), units: i32) -> bool {
         let reach = i64::from(a.1 + b.1 + units);
         let (dx, dy) = (i64::from(a.0.x() - b.0.x()), i64::from(a.0.y() - b.0.y()));
         dx * dx + dy * dy > reach * reach
@@ -199,11 +206,12 @@ impl Fleets {
             && self.bow_zone(ship).touches(&self.outline(other))
     }
     /// Has she a place on the sea, and is she not under it?
+    #[inline]
     pub(crate) fn on_sea(&self, ship: ShipAt) -> bool {
         let ship = &self.ships[ship.index()];
         matches!(ship.state, State::Afloat | State::Wreck) && !ship.is(marks::SUBMERGED)
     }
-    fn near(&self, a: ShipAt, b: ShipAt, units: i32) -> bool {
+    pub(crate) fn near(&self, a: ShipAt, b: ShipAt, units: i32) -> bool {
         let (p, q) = (&self.ships[a.index()], &self.ships[b.index()]);
         !Self::is_far((p.pose.at, self.hull(a).radius()), (q.pose.at, self.hull(b).radius()), units)
     }
@@ -220,23 +228,12 @@ impl Fleets {
     }
     /// Does she touch the island?
     pub(crate) fn touches_island(&self, ship: ShipAt, island: IslandAt) -> bool {
-        let piece = &self.ships[ship.index()];
-        let (hull, shore) = (self.hull(ship), &self.data.geometry.island);
-        let at = self.islands[island.index()].pose;
-        // A hull that is longer than she is wide fits into a much smaller circle round her middle than round her bow.
-        let length = self.hull_length(ship);
-        let is_long = hull.radius() <= length * 11 / 10;
-        let (middle, radius) =
-            if is_long { (piece.pose.behind(length / 2), length * 3 / 4) } else { (piece.pose.at, hull.radius()) };
-        self.on_sea(ship)
-            && !Self::is_far((piece.pose.at, hull.radius()), (at.at, shore.radius()), 50)
-            && !Self::is_far((middle, radius), (at.at, shore.radius()), 50)
-            && hull.at(piece.pose).touches(&shore.at(at))
+        self.islands_touched(ship) & (1 << island.0) != 0
     }
-
     /// The islands she touches, as a set.
+    #[inline]
     pub(crate) fn islands_touched(&self, ship: ShipAt) -> u32 {
-        self.island_list().filter(|i| self.touches_island(ship, *i)).fold(0, |set, i| set | 1 << i.0)
+        if self.on_sea(ship) { self.shores(ship) } else { 0 }
     }
 
     /// May she dock at this island at all (`fleets.dock.forbidden`)?
@@ -269,7 +266,11 @@ impl Fleets {
         if let Some(moored) = self.ships[ship.index()].moored {
             return Some(moored);
         }
-        let mut all = self.island_list().filter(|i| self.touches_island(ship, *i) && self.may_dock(ship, *i, sees));
+        let touched = self.islands_touched(ship);
+        if touched == 0 {
+            return None;
+        }
+        let mut all = self.island_list().filter(|i| touched & (1 << i.0) != 0 && self.may_dock(ship, *i, sees));
         let first = all.next()?;
         let is_home = |i: &IslandAt| self.islands[i.index()].home.is_some();
         if is_home(&first) { Some(first) } else { all.find(is_home).or(Some(first)) }
@@ -338,6 +339,19 @@ impl Fleets {
         }
     }
 
+    /// A circle round a target.
+    pub(crate) fn mark_circle(&self, mark: Mark) -> (Point, i32) {
+        let geometry = &self.data.geometry;
+        match mark {
+            Mark::Ship(ship) => (self.ships[ship.index()].pose.at, self.hull(ship).radius()),
+            Mark::Fort(island) => {
+                let island = &self.islands[island.index()];
+                island
+                    .fort
+                    .map_or((island.pose.at, geometry.island.radius()), |fort| (fort.pose.at, geometry.fort.radius()))
+            }
+        }
+    }
     /// What blocks a shot of a ship (`fleets.shoot.block.list`), near a line of this length.
     pub(crate) fn blockers(&self, shooter: ShipAt, target: Mark, range: i32, sees: impl Sees) -> Outlines {
         let mut out = Outlines::new();
@@ -402,6 +416,12 @@ impl Fleets {
 
     /// Can a gun of a ship hit the target: range and line (`fleets.geo.range`, `fleets.geo.los`)?
     pub(crate) fn bears(&self, ship: ShipAt, gun: GunAt, range: i32, target: Mark, sees: impl Sees) -> bool {
+        // No gun stands farther from where a ship is than her hull reaches, or the arms of a creature.
+        let piece = &self.ships[ship.index()];
+        let reach = self.hull(ship).radius().max(self.data.geometry.creature.guns_at);
+        if Self::is_far((piece.pose.at, reach + 50), self.mark_circle(target), range) {
+            return false;
+        }
         let outline = self.mark_outline(target);
         let points = self.gun_points(ship, gun);
         if !points.iter().any(|point| plane::in_range(*point, range, &outline)) {

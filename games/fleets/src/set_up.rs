@@ -16,6 +16,7 @@ pub use terrains::Terrains;
 use crate::{
     Fact, Fleets, Next, Referee,
     data::{Cards, Edition},
+    holds::Holds,
     in_play::InPlay,
     muster::Muster,
     options::Options,
@@ -54,6 +55,7 @@ impl Fleets {
             spells: ArrayVec::new(),
             rolled: None,
             in_play: InPlay::default(),
+            holds: Holds::default(),
             flow: Flow::start(Muster::default()),
         }
     }

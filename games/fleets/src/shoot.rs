@@ -14,6 +14,18 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::{Eyes, Seat, Seats, Step};
 
+/// What can make a gun reach farther than L.
+const STRETCH: [Rule; 8] = [
+    Rule::FxRangeSet,
+    Rule::FxSeaDragon,
+    Rule::FxExtendedRange,
+    Rule::FxDoubleRangeNeedSix,
+    Rule::FxBombardier,
+    Rule::FxBreathAttack,
+    Rule::FxUtDeckCannon,
+    Rule::FxUtDoubleRangeOne,
+];
+
 /// A gun as it shoots now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Barrel {
@@ -202,6 +214,10 @@ impl Fleets {
             return Err(Rule::IntroShootOnePerMast);
         }
         self.may_target(shooting.by, at, sees)?;
+        self.check_aim(shooting, gun, at, sees)
+    }
+    /// The same for a loaded gun and something that may be shot at: does it reach?
+    fn check_aim(&self, shooting: &Shooting, gun: GunAt, at: Mark, sees: impl Sees) -> Result<(), Rule> {
         let barrel = self.barrel(shooting, gun, at, sees);
         self.bears_on(shooting.by, gun, barrel.range, at, sees)?;
         effects::aim::may_hit(self, shooting, gun, at, &barrel, sees)
@@ -231,38 +247,62 @@ impl Fleets {
     }
     /// What could be in reach, before lines are drawn: a quick look at distances.
     fn marks_near(&self, by: Mark) -> ArrayVec<Mark, 80> {
-        let outline = self.mark_outline(by);
+        let bounds = self.mark_outline(by).bounds();
         let far = 4 * self.data.geometry.long;
+        let captain = self.captain_of(by);
+        let (here, reach) = self.mark_circle(by);
         let near = self.marks().filter(|m| {
-            self.captain_of(*m) != self.captain_of(by)
-                && !outline.bounds().are_farther_than(far, self.mark_outline(*m).bounds())
+            // A box round an outline reaches less than half as far again as the circle.
+            let (there, other) = self.mark_circle(*m);
+            self.captain_of(*m) != captain
+                && (!Self::is_far((here, 0), (there, 0), far)
+                    || !Self::is_far((here, reach * 3 / 2), (there, other * 3 / 2), far)
+                        && !bounds.are_farther_than(far, self.mark_outline(*m).bounds()))
         });
         near.take(80).collect()
+    }
+    /// No gun reaches farther than this.
+    fn longest_range(&self, by: Mark, eyes: Eyes) -> i32 {
+        let long = self.data.geometry.long;
+        let Mark::Ship(ship) = by else { return 2 * long };
+        let stretches = |rule: Rule| self.has(ship, rule, eyes).is_some();
+        let is_stretched = self.is_under(Rule::FxUtDoubleRangeOne, ship) || STRETCH.into_iter().any(stretches);
+        if is_stretched { i32::MAX / 4 } else { long }
     }
     /// Has a ship anything to shoot at?
     pub(crate) fn has_a_shot(&self, ship: ShipAt, eyes: Eyes) -> bool {
         let shooting = Shooting::of_ship(ship);
-        let near = !self.marks_near(Mark::Ship(ship)).is_empty();
-        (near && (self.any_shot(&shooting, eyes) || effects::guns::has_option(self, &shooting, ship, eyes)))
+        let near = self.marks_near(Mark::Ship(ship));
+        (!near.is_empty()
+            && (self.any_shot(&shooting, &near, eyes) || effects::guns::has_option(self, &shooting, ship, eyes)))
             || effects::shots::has_smoke(self, &shooting, eyes)
             || effects::has_offer(self, Moment::Shooting, ship, eyes)
     }
     pub(crate) fn fort_has_a_shot(&self, island: IslandAt, eyes: Eyes) -> bool {
         let shooting = Shooting::of_fort(island);
-        self.any_shot(&shooting, eyes)
+        self.any_shot(&shooting, &self.marks_near(shooting.by), eyes)
     }
-    fn any_shot(&self, shooting: &Shooting, eyes: Eyes) -> bool {
+    fn any_shot(&self, shooting: &Shooting, marks: &[Mark], eyes: Eyes) -> bool {
         let long = Shooting { is_long: true, ..*shooting };
         let may_double = match shooting.by {
             Mark::Ship(ship) => self.has(ship, Rule::FxDoubleRangeNeedSix, eyes).is_some(),
             Mark::Fort(_) => false,
         };
-        let (guns, marks) = (self.guns(shooting.by, eyes), self.marks_near(shooting.by));
-        guns.iter().any(|gun| {
-            marks.iter().any(|at| {
-                self.check_fire(shooting, *gun, *at, eyes).is_ok()
-                    || (may_double && self.check_fire(&long, *gun, *at, eyes).is_ok())
-            })
+        let guns = self.guns(shooting.by, eyes);
+        let is_loaded = |gun: &&GunAt| shooting.is_loaded(self, **gun, eyes);
+        let (here, reach) = self.mark_circle(shooting.by);
+        let reach = reach.max(self.data.geometry.creature.guns_at) + 50;
+        let longest = self.longest_range(shooting.by, eyes);
+        marks.iter().any(|at| {
+            let bears = |gun: &GunAt| {
+                self.check_aim(shooting, *gun, *at, eyes).is_ok()
+                    || (may_double && self.check_aim(&long, *gun, *at, eyes).is_ok())
+            };
+            if Self::is_far((here, reach), self.mark_circle(*at), longest) {
+                debug_assert!(!guns.iter().any(bears), "a gun of {} reaches {at}", shooting.by);
+                return false;
+            }
+            self.may_target(shooting.by, *at, eyes).is_ok() && guns.iter().filter(is_loaded).any(bears)
         })
     }
 }

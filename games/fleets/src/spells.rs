@@ -60,6 +60,7 @@ impl Fleets {
         self.spells.push(spell);
     }
     /// What holds now for a ship by this clause.
+    #[inline]
     pub(crate) fn spell(&self, what: Rule, on: ShipAt) -> Option<&Spell> {
         self.spells
             .iter()

@@ -186,6 +186,7 @@ impl Step<Fleets> for TowDock {
         let (ship, island) = (self.ship, self.island);
         referee.tell_all(|| Fact::Placed { ship, at, by: Rule::TowDock });
         g.ships[ship.index()].pose = at.0;
+        g.keep_shores(ship);
         referee.tell_all(|| Fact::Docked { ship, island });
         Next::Done
     }

@@ -127,6 +127,7 @@ impl Step<Fleets> for Turn {
                 }
                 self.stage = Stage::Actions;
                 for ship in g.ship_list() {
+                    g.keep_shores(ship);
                     g.ships[ship.index()].began_at = g.docked_at(ship, &*referee);
                 }
             }
@@ -183,6 +184,7 @@ impl Fleets {
         referee.tell_all(|| Fact::TurnBegan { who, turn });
         self.used.clear();
         self.see_what_is_in_play(referee);
+        self.keep_holds();
         effects::treasures::terrain::turtles_arrive(self, referee);
         self.lift_what_is_over();
         for ship in self.ship_list() {

@@ -521,3 +521,64 @@ fn a_fleet_is_reckoned_before_it_is_brought() {
         assert!(ship["crew_points"].as_u64() <= ship["most_crew_points"].as_u64(), "{said}");
     }
 }
+
+/// Ben has one ship with one gun 3S; an island lies to the east of her, near enough to stand in the way.
+fn hunted(crew: &str) -> Fleets {
+    let text = format!(
+        r#"
+        seats = ["anne", "ben"]
+        ships = [
+            {{ card = "sm-ps-001", of = "anne", at = [100000, 90000, 0] }},
+            {{ card = "sm-ps-002", of = "ben", at = [60000, 60000, 1024], crew = [{crew}] }},
+        ]
+        islands = [
+            {{ at = [15000, 15000], home = "anne" }}, {{ at = [15000, 95000], home = "ben" }}, {{ at = [66000, 58000] }},
+        ]
+        "#
+    );
+    let scene = toml::from_str(&text).expect("a scene in TOML");
+    set_scene::<Fleets>(Shared::printed(), scene).unwrap_or_else(|e| panic!("{e}")).0
+}
+
+/// The corners of the zones, and how far each is from where the ship of Ben lies.
+fn zones(said: &Value, which: &str) -> Vec<Vec<(i64, i64, i64)>> {
+    let corner = |at: &Value| {
+        let (x, y) = (at[0].as_i64().expect("x") - 60_000, at[1].as_i64().expect("y") - 60_000);
+        (x, y, (x * x + y * y).isqrt())
+    };
+    let rim = |zone: &Value| zone["rim"].as_array().expect("corners").iter().map(corner).collect();
+    said[which].as_array().expect("zones").iter().map(rim).collect()
+}
+
+#[test]
+fn enemy_guns_reach_as_far_as_nothing_is_in_the_way() {
+    let said = outlook(&hunted(""), Seat(0), "end turn");
+    assert_eq!(said["kind"], "threat");
+    let now = zones(&said, "now");
+    assert_eq!(now.len(), 1, "one gun");
+    // Her mast stands behind her bow, which looks north; S is 57.5 mm.
+    let north = now[0].iter().max_by_key(|(_, y, _)| *y).expect("a rim");
+    let west = now[0].iter().min_by_key(|(x, _, _)| *x).expect("a rim");
+    assert!((3_000..=5_750).contains(&north.1), "{north:?}");
+    assert!((-5_760..=-5_700).contains(&west.0), "{west:?}");
+    // The shore stops her shot to the east.
+    let east = now[0].iter().max_by_key(|(x, _, _)| *x).expect("a rim");
+    let straight = now[0].iter().filter(|(x, _, _)| *x > 0).min_by_key(|(_, y, _)| (y + 2_000).abs()).expect("a rim");
+    assert!(straight.0 < 5_000 && straight.0 < east.0, "{straight:?} {east:?}");
+    // Without a captain aboard she cannot fire after a move.
+    assert_eq!(zones(&said, "soon").len(), 0);
+}
+
+#[test]
+fn a_captain_aboard_or_a_crew_face_down_is_a_danger_farther_off() {
+    let far = |crew: &str| {
+        let soon = zones(&outlook(&hunted(crew), Seat(0), "end turn"), "soon");
+        assert!(soon.len() <= 1);
+        soon.into_iter().flatten().map(|(_, y, _)| y).max()
+    };
+    // She moves S + L ahead, 141.3 mm, and shoots S from her mast.
+    let captain = far("\"sm-t-008\"").expect("a captain fires after a move");
+    assert!((15_000..=20_000).contains(&captain), "{captain}");
+    assert_eq!(far("\"sm-t-008 down\""), Some(captain));
+    assert_eq!(far("\"sm-t-009\""), None, "an open crew of another kind");
+}

@@ -1,7 +1,8 @@
 //! Both editions show what every game must be able to show, at every number of captains and with any options.
 
+use bots::{let_fate_answer, play_random};
 use fleets::{Fleets, options::Options as Chosen};
-use table::{Dice, Options, Shared, Told, fresh, proofs::Proof};
+use table::{Dice, Options, Shared, Told, asked, fresh, options, proofs::Proof};
 
 /// The options of the n-th table: every third plays by the defaults, the others choose by lot.
 fn some_options(seed: u64, crimson: bool) -> Options {
@@ -61,4 +62,29 @@ proofs! { cursed_seas, false:
 proofs! { crimson_coast, true:
     games_end options_and_check_agree refusals_change_nothing notation_agrees scenes_return saves_and_records_return
     any_bytes_are_loaded_or_refused any_text_is_played_or_refused secrets_are_kept
+}
+
+/// A position that was read has to find out what is aboard each ship and which islands she touches; one that was played
+/// has kept it.
+#[test]
+fn what_is_kept_for_speed_changes_nothing() {
+    let mut compared = 0;
+    for (seed, crimson) in [(3, false), (4, false), (3, true)] {
+        let mut game = some_table(seed, crimson);
+        let (mut dice, mut moves, mut again) = (Dice::seeded(seed), Vec::new(), Vec::new());
+        for decision in 0.. {
+            let_fate_answer(&mut game, &mut dice);
+            if let Some(seat) = asked(&game).iter().next().filter(|_| decision % 20 == 0) {
+                let read: Fleets = borsh::from_slice(&borsh::to_vec(&game).expect("saved")).expect("read");
+                options(&game, seat, &mut moves);
+                options(&read, seat, &mut again);
+                assert_eq!(moves, again, "decision {decision} of game {seed}");
+                compared += 1;
+            }
+            if play_random(&mut game, &mut dice, &mut moves) == 0 {
+                break;
+            }
+        }
+    }
+    assert!(compared > 50, "{compared}");
 }

@@ -67,6 +67,12 @@ export function poseIn(text: string): [number, number, number] | null {
   return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : null;
 }
 
+/** What is pressed first on the way to a move, as a selector: the piece that gets the order. */
+export function leadsTo(mv: Move, view: View): string | null {
+  const of = subject(mv, view);
+  return of ? `[data-target="${of}"]` : null;
+}
+
 /** Moves that change what is kept hidden; they are never urgent. */
 const QUIET: ReadonlySet<string> = new Set(['hide', 'answer', 'reveal', 'resign']);
 export const isQuiet = (mv: Move): boolean => QUIET.has(wordOf(mv));

@@ -140,6 +140,12 @@ export function readCourse(helm: Helm, typed: string, scene: FleetScene): boolea
   return true;
 }
 
+/** Whether a segment is another one but for where exactly the hand has steered: of the same length, and on much the same heading. */
+export function sameCourse(mv: string, other: string): boolean {
+  const [one, two] = [mv.split(' '), other.split(' ')];
+  return mv === other || (one[0] === 'leg' && two[0] === 'leg' && one[1] === two[1] && Math.abs(turnFrom(Number(two[2]), Number(one[2]))) <= STEPS / 8);
+}
+
 /** The point where the bow would be if nothing were in the way. */
 export const wished = (helm: Helm): [number, number] => ahead([helm.pose[0], helm.pose[1]], course.heading, course.distance);
 

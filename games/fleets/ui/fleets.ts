@@ -63,11 +63,12 @@ export function chipsAt(view: View, kind: 'ship' | 'island' | 'fort', at: number
   });
 }
 
-/** The ships of a captain that are still in play, with their numbers. */
-export const fleetOf = (view: View, seat: number): { ship: number; of: ShipView }[] => view.ships.flatMap((of, ship) => (of.fleet === seat && of.state !== 'gone' ? [{ ship, of }] : []));
-
 /** Before the first turn. */
 export const isSetUp = (view: View): boolean => view.turn === 0;
+
+/** The ships of a captain that are still in play, or are to be moored before the first turn, with their numbers. */
+export const fleetOf = (view: View, seat: number): { ship: number; of: ShipView }[] =>
+  view.ships.flatMap((of, ship) => ((isSetUp(view) ? of.owner === seat : of.fleet === seat && of.state !== 'gone') ? [{ ship, of }] : []));
 
 /** The word by which moves name a piece: the first ship is `s1`. */
 export const shipWord = (ship: number): string => `s${ship + 1}`;

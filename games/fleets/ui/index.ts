@@ -8,6 +8,8 @@ import Detail from './Detail.svelte';
 import Ending from './Ending.svelte';
 import Hand from './Hand.svelte';
 import RailCard from './RailCard.svelte';
+import { leadsTo } from './choices';
+import { sameCourse } from './course.svelte';
 import type { Contents, Fact, Move, Outlook, View } from './fleets';
 import './fleets.css';
 import { de } from './messages.de';
@@ -63,6 +65,8 @@ const fleets: GameUi<View, Move, Fact, Outlook, Contents> = {
   lasts,
   sound,
   text,
+  alike: sameCourse,
+  leads: ({ mv }, { view }) => leadsTo(mv, view),
 };
 
 export default fleets;

@@ -2,7 +2,10 @@
 
 import type { Same } from '$web/i18n';
 import { de as builder } from './builder/messages.de';
+import { messages } from './effects/effects';
+import { de as effects } from './effects/effects.de';
+import { de as intro } from './messages.intro.de';
 import { de as sea } from './messages.sea.de';
 import type { en } from './messages.en';
 
-export const de: Same<typeof en> = { ...sea, ...builder };
+export const de: Same<typeof en> = { ...sea, ...intro, ...builder, ...messages(effects) };

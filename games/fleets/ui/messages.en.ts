@@ -1,6 +1,9 @@
 // Every word of the Fleets table, in English. `{name}` is filled in; `{n|one|# many}` is chosen by a number.
 
 import { en as builder } from './builder/messages.en';
+import { messages } from './effects/effects';
+import { en as effects } from './effects/effects.en';
+import { en as intro } from './messages.intro.en';
 import { en as sea } from './messages.sea.en';
 
-export const en = { ...sea, ...builder };
+export const en = { ...sea, ...intro, ...builder, ...messages(effects) };

@@ -3,14 +3,14 @@
 import type { Prompt } from '$web/game';
 import { isQuiet, isSteered, optionOf, orders, piece, plain, poseIn, subject, wordOf } from './choices';
 import { course, courseText, helmOf } from './course.svelte';
-import { box, parts, shipInfo, type FleetOption, type FleetScene, type Mark, type Spot } from './fleets';
+import { box, parts, shipInfo, shipWord, type FleetOption, type FleetScene, type Mark, type Spot, type View } from './fleets';
 import type { Reach } from './gen/types';
 import { moveIcon } from './icons';
 import { odds, outcome } from './outlook';
 import { picks } from './picks.svelte';
 import { optionWordsOfSetUp, promptOfSetUp } from './set-up/prompt';
 import { whyWords } from './story';
-import { chipName, clauseSays, compass, effectSays, gunName, islandName, markName, millimetres, shipName, spotName, terrainName, turnWords, type Words } from './words';
+import { abilityOf, chipName, clauseSays, compass, effectSays, gunName, islandName, markName, millimetres, shipName, spotName, terrainName, turnWords, type Key, type Words } from './words';
 
 /** A move in words. */
 export function optionWords(option: FleetOption, scene: FleetScene, t: Words): string {
@@ -24,6 +24,7 @@ function words({ mv, text }: FleetOption, scene: FleetScene, t: Words): string {
   const chip = (of: unknown) => chipName(view, contents, of as number, t);
   const spot = (of: unknown) => spotName(of as Spot, view, contents, t);
   const mark = (of: unknown) => markName(of as Mark, view, contents, t);
+  const ability = ({ ship, fx }: Record<string, unknown>) => effectSays(contents, abilityOf(view, contents, ship as number, fx as string), t);
   const at = poseIn(text);
   const place = at ? { x: millimetres(at[0], t), y: millimetres(at[1], t), degrees: compass(at[2], t) } : { x: '', y: '', degrees: '' };
   const heading = (of: unknown, from: unknown) => turnWords(typeof from === 'number' ? (view.ships[from]?.pose?.[2] ?? 0) : sailing(scene), of as number, t);
@@ -83,13 +84,13 @@ function words({ mv, text }: FleetOption, scene: FleetScene, t: Words): string {
       return t('do.build', { fort: fort?.name ?? '', place: islandName(view, says['island'] as number), gold: fort?.gold ?? 0 });
     }
     case 'use':
-      return t('do.use', { name: ship(says['ship']), says: effectSays(contents, says['fx'] as string, t) });
+      return t('do.use', { name: ship(says['ship']), says: ability(says) });
     case 'use-on':
-      return t('do.use-on', { name: ship(says['ship']), target: mark(says['on']), says: effectSays(contents, says['fx'] as string, t) });
+      return t('do.use-on', { name: ship(says['ship']), target: mark(says['on']), says: ability(says) });
     case 'use-at':
-      return t('do.use-at', { name: ship(says['ship']), place: spot(says['at']), says: effectSays(contents, says['fx'] as string, t) });
+      return t('do.use-at', { name: ship(says['ship']), place: spot(says['at']), says: ability(says) });
     case 'use-with':
-      return t('do.use-with', { name: ship(says['ship']), what: chip(says['chip']), says: effectSays(contents, says['fx'] as string, t) });
+      return t('do.use-with', { name: ship(says['ship']), what: chip(says['chip']), says: ability(says) });
     case 'event': {
       const event = contents.events.find((one) => one.card === says['event']);
       return t('do.event', { event: event?.name ?? '', says: event ? effectSays(contents, event.effect, t) : '' });
@@ -109,7 +110,7 @@ function words({ mv, text }: FleetOption, scene: FleetScene, t: Words): string {
     case 'terrain':
       return t('do.terrain', { what: `${terrainName(view, says['terrain'] as number, t)} ${(says['terrain'] as number) + 1}` });
     case 'pass':
-      return t(view.now.kind === 'after-move' && view.now.may_turn ? 'do.pass.turn' : view.now.kind === 'reroll' ? 'do.pass.die' : view.now.kind === 'may-board' ? 'do.pass.board' : 'do.pass');
+      return t(passWords(view.now));
     case 'ready':
     case 'end-turn':
     case 'resign':
@@ -123,6 +124,25 @@ function words({ mv, text }: FleetOption, scene: FleetScene, t: Words): string {
       return t(`do.${name}`);
   }
   return text;
+}
+
+/** What passing means here. */
+function passWords(now: View['now']): Key {
+  switch (now.kind) {
+    case 'morning':
+      return 'do.pass.morning';
+    case 'after-move':
+      return now.may_turn ? 'do.pass.turn' : 'do.pass.on';
+    case 'reroll':
+      return 'do.pass.die';
+    case 'may-board':
+      return 'do.pass.board';
+    case 'board':
+      return now.winner === null ? 'do.pass' : 'do.pass.take';
+    case 'other':
+      return 'do.pass.on';
+  }
+  return 'do.pass';
 }
 
 /** The heading of the ship that is being moved. */
@@ -200,7 +220,7 @@ export function question(scene: FleetScene, t: Words): { ask: string; why?: stri
     case 'build':
       return { ask: t('ask.build'), why: scene.face === null ? '' : t('ask.build.why', { gold: view.captains[scene.face]?.gold ?? 0 }) };
     case 'other':
-      return { ask: t('ask.other') };
+      return { ask: t(scene.options.some(({ mv }) => mv !== 'pass') ? 'ask.other' : 'ask.other.empty') };
   }
   return { ask: t('ask.waits') };
 }
@@ -229,10 +249,13 @@ export function prompt(scene: FleetScene, t: Words): Prompt {
   const ends = (['finish', 'end-turn', 'pass', 'ready'] as const).flatMap((word) => plain(options, word) ?? []);
   let primary: FleetOption | null = marked;
   let others: FleetOption[] = [];
+  /** What the ship in hand cannot be told to do; the host says why. */
+  let refused: ('sail' | 'shoot')[] = [];
   if (view.now.kind === 'actions') {
     const mine = picks.ship === null ? [] : options.filter(({ mv }) => subject(mv, view) === piece('ship', picks.ship!) && BRIEF.has(wordOf(mv)));
     const idle = !options.some(({ mv }) => !isQuiet(mv) && wordOf(mv) !== 'carry' && wordOf(mv) !== 'end-turn');
     others = mine.slice(0, MOST);
+    refused = picks.ship !== null && view.ships[picks.ship]?.fleet === scene.face && view.ships[picks.ship]?.state === 'afloat' ? (['sail', 'shoot'] as const).filter((word) => !mine.some(({ mv }) => wordOf(mv) === word)) : [];
     if (idle) primary ??= ends[0] ?? null;
     others.push(...ends);
   } else {
@@ -245,15 +268,18 @@ export function prompt(scene: FleetScene, t: Words): Prompt {
   const keyed: Record<string, string> = { 'end-turn': 'E', finish: 'E', pass: 'E', sail: 'S', shoot: 'F', repair: 'R', explore: 'X' };
   const numbers = odds(scene.previews.get(about ?? primary?.text ?? '')?.outlook ?? null, scene, t);
   const ask = marked && helm?.kind === 'leg' ? t('ask.sail.marked', { name: shipName(view, scene.contents, helm.ship) }) : asked.ask;
-  const why = follows || asked.why;
+  // Whoever carries something face down is asked as if it could do something: others must not learn that it cannot.
+  const empty = options.length === 1 && options[0]!.mv === 'pass' ? t('ask.empty.why') : '';
+  const why = follows || empty || asked.why;
   const seen = new Set<string>();
   return {
     ask,
     ...(why ? { why } : {}),
     ...(primary ? { primary: seal(primary) } : {}),
-    others: others
-      .filter(({ text }) => text !== primary?.text && !seen.has(text) && seen.add(text))
-      .map((option) => button(option, keyed[wordOf(option.mv)])),
+    others: [
+      ...others.filter(({ text }) => text !== primary?.text && !seen.has(text) && seen.add(text)).map((option) => button(option, keyed[wordOf(option.mv)])),
+      ...refused.map((word) => ({ label: t(`do.${word}.short`), move: `${word} ${shipWord(picks.ship!)}`, whyNot: true })),
+    ],
     ...(numbers.length > 0 ? { odds: numbers.slice(0, 3) } : {}),
   };
 }

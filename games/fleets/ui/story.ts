@@ -3,7 +3,7 @@
 import type { Sound } from '$web/game';
 import type { Part, Rich, RichParams } from '$web/i18n';
 import { box, parts, shipInfo, type Contents, type Fact, type Mark, type Spot, type View } from './fleets';
-import { chipName, clauseSays, effectSays, gunName, islandName, known, markName, nationName, shipName, spotName, terrainName, thingName, type Key, type Words } from './words';
+import { chipName, clauseSays, effectName, gunName, islandName, known, markName, nationName, shipName, spotName, terrainName, thingName, type Key, type Words } from './words';
 
 // A fact names pieces by their places in the lists of the view; what they are was sent with the table.
 let table: { contents: Contents; view: View } | null = null;
@@ -13,7 +13,7 @@ export function remember(contents: Contents, view: View) {
 }
 
 /** What is seen on the board, or follows from the next line, would bury the story. */
-export const UNTOLD: ReadonlySet<string> = new Set(['locked', 'planned', 'landed', 'stowed', 'laid', 'seen', 'island-drawn', 'terrain-drawn', 'deal-began', 'turn-began', 'turn-ended', 'stands', 'sails', 'placed', 'stopped', 'aims', 'decided', 'passes', 'marked', 'hits', 'misses', 'carried', 'moored']);
+export const UNTOLD: ReadonlySet<string> = new Set(['locked', 'planned', 'landed', 'stowed', 'laid', 'seen', 'island-drawn', 'terrain-drawn', 'deal-began', 'turn-began', 'turn-ended', 'stands', 'sails', 'placed', 'stopped', 'aims', 'decided', 'passes', 'marked', 'hits', 'carried', 'moored']);
 
 const strong = (text: string): Part => ({ strong: text });
 
@@ -30,7 +30,8 @@ export function by(fact: Fact): number | null {
 /** The sentence of a fact, or null if it is not told. */
 export function sentence(fact: Fact, t: Words): Rich | null {
   const [name, says] = parts(fact);
-  if (UNTOLD.has(name)) return null;
+  // What a gun has rolled is told when it is fired.
+  if (UNTOLD.has(name) || (name === 'rolled' && says['why'] === 'gun')) return null;
   return told(name, says, t);
 }
 
@@ -108,7 +109,7 @@ function cardName(name: string, card: number, contents: Contents, t: Words): str
 }
 
 /** What a die is rolled for: a word, or the clause of an ability. */
-export const whyWords = (why: string, t: Words): string => known(`why.${why}`, t) ?? (table ? effectSays(table.contents, why, t) : why);
+export const whyWords = (why: string, t: Words): string => known(`why.${why}`, t) ?? (table ? effectName(table.contents, why, t) : why);
 
 /** The heading that a fact begins, or null. */
 export function heading(fact: Fact, names: readonly string[], t: Words): string | null {

@@ -6,7 +6,7 @@ import { box, chipsAt, fleetOf, isSetUp, shipInfo, STEPS, type FleetScene, type 
 import { distanceTo, headingTo, turnFrom } from './geometry';
 import { lineWords, meetWords } from './outlook';
 import { courseWords } from './prompt';
-import { chipName, clauseSays, compass, doneWords, effectSays, islandName, list, millimetres, moveWords, nationName, shipName, stateWords, terrainName, type Words } from './words';
+import { chipName, compass, doneWords, effectName, effectSays, islandName, list, millimetres, moveWords, nationName, shipName, spellWords, stateWords, terrainName, type Words } from './words';
 
 export function headline({ view, contents, names, over }: FleetScene, t: Words): string {
   const edition = t(contents.crimson ? 'edition.crimson' : 'edition.cursed');
@@ -33,7 +33,7 @@ export function text(scene: FleetScene, t: Words): TextSection[] {
 function standing({ view, contents, names }: FleetScene, t: Words): string[] {
   const items = [isSetUp(view) ? t('text.setup') : t('text.turn', { round: view.round, turn: view.turn, name: names[view.active] ?? '' })];
   if (view.starting_gold > 0) items.push(t('text.threshold', { n: view.starting_gold, half: view.threshold }));
-  for (const spell of view.spells) items.push(spell.on === null ? t('spell.all', { says: clauseSays(contents, spell.what, t) }) : t('spell.on', { name: shipName(view, contents, spell.on), says: clauseSays(contents, spell.what, t) }));
+  for (const { says, why } of spellWords(view, contents, t)) items.push(`${says}. ${why}`);
   return items;
 }
 
@@ -62,7 +62,7 @@ function fleetLines(scene: FleetScene, seat: number, t: Words): string[] {
       t('text.masts', { masts: stateWords(view, contents, ship, t)[0] ?? '', guns: guns === '' ? t('text.empty') : guns, move: moveWords(info, t), n: of.cargo_used, all: of.cargo }),
       ...(of.pose ? [t('text.where', { where: t('ship.at', { x: millimetres(of.pose[0], t), y: millimetres(of.pose[1], t), degrees: compass(of.pose[2], t) }) })] : []),
       ...(aboard.length > 0 ? [t('text.aboard', { list: list(aboard.map(({ chip }) => chipName(view, contents, chip, t)), t) })] : []),
-      ...info.effects.map((effect) => effectSays(contents, effect, t)),
+      ...info.effects.map((effect) => `${effectName(contents, effect, t)}: ${effectSays(contents, effect, t)}`),
     ];
     return [`${line.map((said) => said.replace(/\.$/, '')).join('. ')}.`];
   });

@@ -1,7 +1,8 @@
 // Words for ships, islands, crew, abilities and places.
 
 import type { Translate } from '$web/i18n';
-import { box, shipInfo, STEPS, type Contents, type Mark, type ShipInfo, type Spot, type View } from './fleets';
+import { called, says } from './effects/effects';
+import { box, isSetUp, shipInfo, STEPS, type Contents, type EffectInfo, type Mark, type ShipInfo, type Spot, type View } from './fleets';
 import { turnFrom } from './geometry';
 import type { en } from './messages.en';
 
@@ -17,20 +18,51 @@ export const nationName = (nation: string, contents: Contents, t: Words): string
 
 /** What an ability does, by its number or its clause. */
 export function effectSays(contents: Contents, effect: number | string, t: Words): string {
-  const info = typeof effect === 'number' ? box(contents).effects.get(effect) : box(contents).clauses.get(effect);
-  if (info) return known(`fx.${info.clause}`, t) ?? info.says;
-  // A clause that no card bears.
-  return known(`fx.${effect}`, t) ?? clauseWord(String(effect));
+  const info = effectInfo(contents, effect);
+  return info ? says(info.text, t) : clauseWord(String(effect), t);
 }
 
-/** The first sentence of what an ability does, without the numbers of its card. */
-export const effectShort = (contents: Contents, effect: number | string, t: Words): string => effectSays(contents, effect, t).replaceAll(/\s*(\[[^\]]*\]|\([^)]*=[^)]*\))/g, '').split(/(?<=\.)\s/)[0]!;
+/** What an ability is called, by its number or its clause. */
+export function effectName(contents: Contents, effect: number | string, t: Words): string {
+  const info = effectInfo(contents, effect);
+  return info ? called(info.text, t) : clauseWord(String(effect), t);
+}
 
-/** The clause's last word, for a clause that no card bears. */
-const clauseWord = (clause: string): string => clause.replace(/^fleets\./, '').replaceAll(/[._]/g, ' ');
+const effectInfo = (contents: Contents, effect: number | string): EffectInfo | undefined => (typeof effect === 'number' ? box(contents).effects.get(effect) : box(contents).clauses.get(effect));
+
+/** An ability of a ship that a move names by its clause: hers or that of somebody aboard, with the numbers of that card. */
+export function abilityOf(view: View, contents: Contents, ship: number, clause: string): number | string {
+  const own = shipInfo(contents, view.ships[ship]?.card ?? -1)?.effects ?? [];
+  const aboard = view.chips.flatMap(({ at, what }) => (typeof at === 'object' && 'ship' in at && at.ship === ship && what !== null ? effectsOf(what, contents) : []));
+  return [...own, ...aboard].find((effect) => box(contents).effects.get(effect)?.clause === clause) ?? clause;
+}
+
+/** The abilities of what a chip is. */
+export function effectsOf(thing: unknown, contents: Contents): readonly number[] {
+  const [kind, card] = thingParts(thing);
+  if (kind === 'crew') return box(contents).crew.get(card ?? -1)?.effects ?? [];
+  const one = kind === 'equipment' ? contents.equipment.find((of) => of.card === card) : kind === 'unique' ? contents.treasures.find((of) => of.card === card) : undefined;
+  return one ? [one.effect] : [];
+}
+
+/** A clause that no card of this box bears: its words, the name of the effect or keyword of that name, or its last word. */
+function clauseWord(clause: string, t: Words): string {
+  const id = clause.replace(/^fleets\./, '');
+  const last = id.slice(id.lastIndexOf('.') + 1);
+  return known(`clause.${id}`, t) ?? known(`fx.name.${last}`, t) ?? last.replaceAll('_', ' ');
+}
 
 /** Why something happens, by the clause that says so. */
-export const clauseSays = (contents: Contents, clause: string, t: Words): string => (box(contents).clauses.has(clause) ? effectShort(contents, clause, t) : clauseWord(clause));
+export const clauseSays = (contents: Contents, clause: string, t: Words): string => effectName(contents, clause, t);
+
+/** What holds for a while and is known by a name; the rest is what the rules keep in mind for themselves. */
+export function spellWords(view: View, contents: Contents, t: Words): { says: string; why: string }[] {
+  const named = view.spells.filter(({ what }) => /^fleets\.(fx|kw|shot)\./.test(what));
+  return named.map(({ what, on }) => {
+    const name = clauseSays(contents, what, t);
+    return { says: on === null ? t('spell.all', { says: name }) : t('spell.on', { name: shipName(view, contents, on), says: name }), why: effectSays(contents, what, t) };
+  });
+}
 
 export const islandName = (view: View, island: number): string => view.islands[island]?.name ?? `i${island + 1}`;
 
@@ -39,10 +71,16 @@ export const terrainName = (view: View, terrain: number, t: Words): string => {
   return of ? (of.is_smoke ? t('smoke') : t(`terrain.${of.kind}`)) : `t${terrain + 1}`;
 };
 
-/** What a chip is. Facts write it as a word (`crew-12`), views as a value (`{ crew: 12 }`). */
+/** Facts write what a chip is as a word (`crew-12`), views as a value (`{ crew: 12 }`). */
+function thingParts(thing: unknown): [kind: string, ...numbers: number[]] {
+  if (typeof thing === 'string') return [thing.split('-')[0]!, ...thing.split('-').slice(1).map(Number)];
+  const [kind, value] = Object.entries(thing as Record<string, number | number[]>)[0]!;
+  return [kind, ...[value].flat()];
+}
+
+/** What a chip is. */
 export function thingName(thing: unknown, contents: Contents, t: Words): string {
-  const [kind, rest] = typeof thing === 'string' ? [thing.split('-')[0]!, thing.split('-').slice(1).map(Number)] : Object.entries(thing as Record<string, unknown>).map(([name, value]) => [name, ([] as number[]).concat(value as number)] as const)[0]!;
-  const [card, gold] = [rest[0] ?? -1, rest[1] ?? 0];
+  const [kind, card = -1, gold = 0] = thingParts(thing);
   switch (kind) {
     case 'coin':
       return t('thing.coin', { n: card });
@@ -122,7 +160,7 @@ export function stateWords(view: View, contents: Contents, ship: number, t: Word
   const of = view.ships[ship]!;
   const info = shipInfo(contents, of.card);
   const says: string[] = [];
-  if (of.state === 'gone') return [t('ship.sunk')];
+  if (of.state === 'gone') return [t(isSetUp(view) ? 'ship.waits' : 'ship.sunk')];
   if (of.state === 'wreck') says.push(t('ship.wreck'));
   if (of.state === 'lost') says.push(t('ship.lost'));
   const standing = of.masts.filter((mast) => mast !== 'lost').length;

@@ -147,6 +147,11 @@ impl Island {
     fn slots_of(&self, plot: Plot) -> &[Slot] {
         &self.slots[plot.index() * MOST_SLOTS..(plot.index() + 1) * MOST_SLOTS]
     }
+    /// The whole island as bytes.
+    pub(crate) fn write_to(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(&self.tiles);
+        out.extend(self.slots.iter().map(|slot| slot.0));
+    }
     /// Every real item with its place, in the order of the plots.
     pub fn items(&self) -> impl Iterator<Item = (Place, Item)> {
         let slots = self.slots.iter().enumerate();

@@ -1,6 +1,6 @@
 //! Statues (chapter 14): won by a coup, placed at once.
 
-use crate::{Fact, Haven, Move, Next, Referee, Rule, data::Class, options::CoupsPerRound};
+use crate::{Fact, Haven, Land, Move, Next, Referee, Rule, data::Class, options::CoupsPerRound};
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::{Eyes, Seat, Seats, Step};
@@ -19,7 +19,7 @@ impl Step<Haven> for Statue {
             referee.tell_all(|| Fact::NoStatue { who });
             return self.over(g, referee);
         }
-        if let Err(why) = g.may_take_statue(who) {
+        if let Err(why) = g.land(who).may_take_statue() {
             referee.tell_all(|| Fact::Forfeited { who, why });
             return self.over(g, referee);
         }
@@ -64,16 +64,15 @@ impl Statue {
     }
 }
 
-impl Haven {
-    /// Could this captain place a Statue at all?
+impl Land<'_> {
+    /// Could a Statue be placed here at all?
     ///
     /// # Errors
     /// The clause by which it is forfeited.
-    pub(crate) fn may_take_statue(&self, who: Seat) -> Result<(), Rule> {
-        let land = self.land(who);
-        if land.plots_for(Class::Statue).next().is_none() {
+    pub(crate) fn may_take_statue(&self) -> Result<(), Rule> {
+        if self.plots_for(Class::Statue).next().is_none() {
             return Err(Rule::StatueBlockedPlot);
         }
-        land.limits_allow_tile(self.data.statue).map_err(|_| Rule::StatueBlockedGold)
+        self.limits_allow_tile(self.data.statue).map_err(|_| Rule::StatueBlockedGold)
     }
 }

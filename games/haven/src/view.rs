@@ -2,17 +2,20 @@
 //!
 //! A view is made and compared with the last one after every decision. So it says only what can change, by the ids of
 //! tiles; what is printed on them is in [`Contents`](crate::Contents), which never changes. Lists by plot are in the
-//! order of the board's plots, lists by captain in the order of the chairs, and neither ever changes its length.
+//! order of the board's plots, lists by captain in the order of the chairs, and neither ever changes its length. What is
+//! seen of an island is only put together if something there has changed, for most decisions change one island or none.
 
 use crate::{
-    Disk, Fame, Frame, Haven, Item, Land, PerCaptain, Rule, TileName, chest,
+    Disk, Fame, Frame, Haven, Island, Item, Land, Rule, TileName, chest,
     data::{Ability, Class, HavenData, Kind, MOST_CHESTS, MOST_MAP, MOST_PLOTS, MOST_SLOTS, Plot, Tile},
     map::MapTile,
+    options::Options,
     turn::{Stage, Turn},
 };
 use arrayvec::ArrayVec;
 use serde::{Serialize, Serializer};
-use table::{Game, Seat, Shared, Waiting};
+use std::{cell::OnceCell, fmt, ops::Deref};
+use table::{Game, Kept, Seat, Shared, Waiting};
 use ts_rs::TS;
 
 /// One of something for every captain.
@@ -43,7 +46,8 @@ pub struct View {
     /// The spot of the turn track for the next disk that comes back.
     pub next_back: u8,
     /// The map.
-    pub road: RoadView,
+    #[ts(as = "RoadView")]
+    pub road: Seen<RoadAt>,
     /// The coup track.
     pub coup: CoupView,
     /// The chest pile.
@@ -54,7 +58,7 @@ pub struct View {
     pub pool: [u8; 6],
     /// The captains with their islands.
     #[ts(as = "Vec<CaptainView>")]
-    pub captains: ByCaptain<CaptainView>,
+    pub captains: ByCaptain<Seen<CaptainAt>>,
     /// Whether the Rum printed on the Taverns counts.
     pub tavern_rum: bool,
     /// The place of each captain once the game is over.
@@ -166,6 +170,107 @@ pub struct ChestView {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Chance(pub u8, pub u8);
 
+/// Something that is only put together when somebody looks: mostly it is what it was before.
+pub struct Seen<K: Kept> {
+    of: K,
+    view: OnceCell<Box<K::Value>>,
+}
+
+impl<K: Kept> Seen<K> {
+    fn new(of: K) -> Self {
+        Seen { of, view: OnceCell::new() }
+    }
+}
+impl<K: Kept> Deref for Seen<K> {
+    type Target = K::Value;
+    fn deref(&self) -> &K::Value {
+        self.view.get_or_init(|| Box::new(self.of.value()))
+    }
+}
+impl<K: Kept> Serialize for Seen<K> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.of.serialize_kept(serializer)
+    }
+}
+impl<K: Kept + Clone> Clone for Seen<K> {
+    fn clone(&self) -> Self {
+        Seen::new(self.of.clone())
+    }
+}
+impl<K: Kept + PartialEq> PartialEq for Seen<K> {
+    fn eq(&self, other: &Self) -> bool {
+        self.of == other.of
+    }
+}
+impl<K: Kept + Eq> Eq for Seen<K> {}
+impl<K: Kept<Value: fmt::Debug>> fmt::Debug for Seen<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+/// The map: what a [`RoadView`] is made from.
+#[derive(Clone, PartialEq, Eq)]
+pub struct RoadAt {
+    data: Shared<HavenData>,
+    laid: ArrayVec<Option<MapTile>, MOST_MAP>,
+}
+
+impl Kept for RoadAt {
+    type Value = RoadView;
+    fn key(&self, out: &mut Vec<u8>) {
+        for laid in &self.laid {
+            let tile = laid.map_or(0, |laid| laid.tile.0 + 1);
+            let item = laid.and_then(|laid| laid.item).map_or(0, |item| (item.kind as u8 + 1) << 4 | item.value);
+            out.extend_from_slice(&[tile, item]);
+        }
+    }
+    fn value(&self) -> RoadView {
+        let tile = |laid: MapTile| TileName::of(&self.data.tile(laid.tile).id);
+        RoadView {
+            tiles: self.laid.iter().map(|laid| laid.map(tile)).collect(),
+            items: self.laid.iter().map(|laid| laid.and_then(|laid| laid.item).map(Piece)).collect(),
+        }
+    }
+}
+
+/// A captain and the island: what a [`CaptainView`] is made from.
+#[derive(Clone, PartialEq, Eq)]
+pub struct CaptainAt {
+    data: Shared<HavenData>,
+    options: Options,
+    island: Island,
+    standing: Standing,
+}
+
+/// What is seen of a captain and does not follow from the island.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Standing {
+    rank: Option<u8>,
+    gap: u32,
+    /// Fame for the rank, and for the spot on the turn track.
+    ships: u16,
+    first: u16,
+    bought: u8,
+    price: u8,
+}
+
+impl Kept for CaptainAt {
+    type Value = CaptainView;
+    fn key(&self, out: &mut Vec<u8>) {
+        let Standing { rank, gap, ships, first, bought, price } = self.standing;
+        self.island.write_to(out);
+        out.extend_from_slice(&[u8::from(rank.is_some()), rank.unwrap_or(0), bought, price]);
+        out.extend_from_slice(&gap.to_le_bytes());
+        out.extend_from_slice(&ships.to_le_bytes());
+        out.extend_from_slice(&first.to_le_bytes());
+    }
+    fn value(&self) -> CaptainView {
+        let CaptainAt { data, options, island, standing } = self;
+        captain(&Land { island, data, options }, *standing)
+    }
+}
+
 /// A captain and the island. Lists by plot are in the order of the board's plots.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct CaptainView {
@@ -275,7 +380,7 @@ impl View {
     pub(crate) fn of(g: &Haven) -> Self {
         let mut order: ByCaptain<Seat> = g.captains().filter(|seat| g.progress(g.disks[*seat]).is_some()).collect();
         order.sort_unstable_by_key(|seat| g.disks[*seat]);
-        let laid = || (1..=g.road.length()).map(|at| g.road.at(at));
+        let laid = (1..=g.road.length()).map(|at| g.road.at(at)).collect();
         View {
             data: g.data,
             round: g.round,
@@ -285,10 +390,7 @@ impl View {
             order,
             disks: g.captains().map(|seat| g.disks[seat]).collect(),
             next_back: g.spot_for_next_back(),
-            road: RoadView {
-                tiles: laid().map(|laid| laid.map(|laid| g.name(laid.tile))).collect(),
-                items: laid().map(|laid| laid.and_then(|laid| laid.item).map(Piece)).collect(),
-            },
+            road: Seen::new(RoadAt { data: g.data, laid }),
             coup: CoupView {
                 spots: g.captains().map(|seat| g.coup.spot[seat]).collect(),
                 top: g.options.coup_top,
@@ -319,54 +421,53 @@ fn chests(g: &Haven) -> ChestView {
     }
 }
 
-fn captains(g: &Haven) -> ByCaptain<CaptainView> {
-    let tallies = PerCaptain::new(g.chairs(), |seat| Tally::of(&g.land(seat)));
-    let fleets = PerCaptain::new(g.chairs(), |seat| (tallies[seat].sum(Kind::Ship), tallies[seat].count(Kind::Ship)));
+fn captains(g: &Haven) -> ByCaptain<Seen<CaptainAt>> {
+    let fleets = g.fleets();
     let ranks = g.ship_ranks(&fleets);
     g.captains()
         .map(|seat| {
             let (own, _) = fleets[seat];
             let better = fleets.iter().map(|(_, (sum, _))| *sum).filter(|sum| *sum > own).min();
-            CaptainView {
+            let standing = Standing {
                 rank: ranks[seat].map(|rank| rank + 1),
                 gap: better.map_or(0, |better| better - own),
-                ..captain(g, seat, &tallies[seat], g.award_for(ranks[seat]))
-            }
+                ships: g.award_for(ranks[seat]),
+                first: g.turn_track_fame(seat),
+                bought: g.chests.bought[seat],
+                price: g.chest_price(seat),
+            };
+            let (data, options, island) = (g.data, g.options, g.islands[seat]);
+            Seen::new(CaptainAt { data, options, island, standing })
         })
         .collect()
 }
 
-/// A captain without the comparison with the others.
-fn captain(g: &Haven, seat: Seat, tally: &Tally, ships: u16) -> CaptainView {
-    let land = g.land(seat);
-    let groups = land.rum_groups();
-    let numbers = |plots: u16| Plot::all_in(plots).map(|plot| g.number(plot)).collect();
-    let scores: ByPlot<u16> = g.data.all_plots().map(|plot| land.fame_of_tile(plot)).collect();
-    let fame = Fame {
-        ships,
-        rum: groups.iter().map(|(.., fame)| fame).sum(),
-        infrastructure: scores.iter().sum(),
-        first: g.turn_track_fame(seat),
-    };
+fn captain(land: &Land<'_>, standing: Standing) -> CaptainView {
+    let Standing { rank, gap, ships, first, bought, price } = standing;
+    let (data, groups) = (land.data, land.rum_groups());
+    let numbers = |plots: u16| Plot::all_in(plots).map(|plot| data.number(plot)).collect();
+    let scores: ByPlot<u16> = data.all_plots().map(|plot| land.fame_of_tile(plot)).collect();
+    let fame =
+        Fame { ships, rum: groups.iter().map(|(.., fame)| fame).sum(), infrastructure: scores.iter().sum(), first };
     let (mut tiles, mut slots) = (ByPlot::new(), ByPlot::new());
-    for plot in g.data.all_plots() {
-        let tile = land.island.tile(plot);
-        let size = tile.map_or(0, |tile| g.data.tile(tile).slots.len());
-        tiles.push(tile.map(|tile| g.name(tile)));
+    for plot in data.all_plots() {
+        let tile = land.tile(plot);
+        let size = tile.map_or(0, |tile| tile.slots.len());
+        tiles.push(tile.map(|tile| TileName::of(&tile.id)));
         slots.push(land.island.slots(plot)[..size].iter().map(|item| item.map(Piece)).collect());
     }
     CaptainView {
         tiles,
         slots,
         scores,
-        lifted: numbers(land.lifted() & g.data.plot_mask),
-        counts: tally.counts(),
+        lifted: numbers(land.lifted() & data.plot_mask),
+        counts: Tally::of(land).counts(),
         rum: groups
             .iter()
             .map(|(plots, rum, fame)| RumGroup { plots: numbers(*plots), rum: *rum, fame: *fame })
             .collect(),
-        rank: None,
-        gap: 0,
+        rank,
+        gap,
         fame: FameView {
             ships: fame.ships,
             rum: fame.rum,
@@ -374,9 +475,9 @@ fn captain(g: &Haven, seat: Seat, tally: &Tally, ships: u16) -> CaptainView {
             first: fame.first,
             total: fame.total(),
         },
-        bought: g.chests.bought[seat],
-        price: g.chest_price(seat),
-        no_statue: g.may_take_statue(seat).err(),
+        bought,
+        price,
+        no_statue: land.may_take_statue().err(),
     }
 }
 
@@ -426,12 +527,14 @@ impl Tally {
     }
 }
 
-impl Haven {
+impl HavenData {
     /// Which of the board's plots this is, from 0.
-    pub(crate) fn number(&self, plot: Plot) -> u8 {
-        (self.data.plot_mask & (plot.bit() - 1)).count_ones() as u8
+    fn number(&self, plot: Plot) -> u8 {
+        (self.plot_mask & (plot.bit() - 1)).count_ones() as u8
     }
+}
 
+impl Haven {
     /// Every turn takes one tile off the map or one disk off it; the one under way may not have done so yet.
     fn turn_of_round(&self) -> u8 {
         if self.road.length() == 0 {

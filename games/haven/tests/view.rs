@@ -3,7 +3,7 @@
 use haven::{Contents, Haven, data::HavenData};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use table::{AnyTable, AnyTitle, Dice, Entry, Seat, Shared};
+use table::{AnyTable, AnyTitle, Dice, Entry, Marked, Seat, Shared};
 
 fn scene(text: &str) -> Box<dyn AnyTable> {
     let scene = toml::from_str(text).expect("a scene in TOML");
@@ -209,6 +209,22 @@ fn a_view_keeps_its_shape_and_names_only_what_is_in_the_box() {
         for (seat, fame) in game.scores().iter().enumerate() {
             assert_eq!(view["captains"][seat]["fame"]["total"], *fame);
         }
+    });
+}
+
+#[test]
+fn what_is_taken_over_from_the_last_view_is_what_would_be_seen_anew() {
+    let mut chairs = 0;
+    let (mut before, mut now) = (Marked::default(), Marked::default());
+    in_random_games(9, |game, _| {
+        // The next game has other options, and another number of chairs.
+        if chairs != game.chairs() {
+            (chairs, before) = (game.chairs(), Marked::default());
+        }
+        game.write_view(None, &before, &mut now);
+        assert_eq!(now, game.marked_view(None));
+        assert_eq!(serde_json::to_value(now.whole()).expect("plain values"), game.view(None));
+        std::mem::swap(&mut before, &mut now);
     });
 }
 

@@ -1,6 +1,9 @@
 // Every word of Pirate Haven's table, in English. `{name}` is filled in; `{n|one|# many}` is chosen by a number.
 
+import { en as intro } from './messages.intro.en';
+
 export const en = {
+  ...intro,
   'game': 'Pirate Haven',
   'tab': 'Fame',
   'fame': 'Fame',

@@ -114,6 +114,23 @@ export type Import = {
   /** The record, as JSON Lines. */
   record: string, };
 
+/** The introduction of a game: a prepared table and what comes of the moves it teaches. It is played without a host, by
+ * hearing what is told here when the wanted move is made. */
+export type Introduction = {
+  /** The table at the first question, seen from the chair of whoever learns. */
+  welcome: Welcome,
+  /** The moves in their order. */
+  steps: Array<IntroductionStep>, };
+
+/** One move of an introduction. */
+export type IntroductionStep = {
+  /** The move that is wanted, in notation. */
+  mv: string,
+  /** What would come of the moves that may be played, as far as they were tried; the wanted one first. */
+  previews: Array<Preview>,
+  /** What comes of it, up to the next question. */
+  told: Array<Told>, };
+
 /** I sit down. */
 export type Join = {
   /** In this chair, or the first that is open. */

@@ -38,6 +38,17 @@ export const de: Same<typeof en> = {
   'replay.forkGo': 'Weiterspielen',
   'replay.keys': '← → ein Moment · Umschalt ← → ein Zug · Leertaste abspielen oder anhalten',
 
+  'learn.link': 'In einer Minute lernen',
+  'learn.title': 'Einführung',
+  'learn.step': '{n} von {all}',
+  'learn.show': 'Zeig es mir',
+  'learn.leave': 'Überspringen',
+  'learn.notNow': 'Auch das geht. Doch jetzt:',
+  'learn.done': 'So läuft es',
+  'learn.start': 'Ein Spiel beginnen',
+  'learn.again': 'Noch einmal',
+  'new.players': 'Für {players} Kapitäne',
+
   'workshop.title': 'Werkstatt',
   'rules.books': 'Regelbücher',
   'rules.booksSays': 'Jede Regel eines Spiels hat einen Namen. Das Logbuch und jede Ablehnung nennen die Regel, der sie folgen.',

@@ -37,6 +37,17 @@ export const en = {
   'replay.forkGo': 'Play on',
   'replay.keys': '← → one moment · Shift ← → one turn · Space play or pause',
 
+  'learn.link': 'Learn in a minute',
+  'learn.title': 'Introduction',
+  'learn.step': '{n} of {all}',
+  'learn.show': 'Show me',
+  'learn.leave': 'Skip',
+  'learn.notNow': 'That may be done too. For now:',
+  'learn.done': 'That is how it goes',
+  'learn.start': 'Start a game',
+  'learn.again': 'Once more',
+  'new.players': 'For {players} captains',
+
   'workshop.title': 'Workshop',
   'rules.books': 'Rulebooks',
   'rules.booksSays': 'Every rule of a game has a name. The log and a refusal name the rule that they follow.',

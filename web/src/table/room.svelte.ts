@@ -4,6 +4,7 @@ import { api, eyesOf } from '../api';
 import type { Acts, Foresight, GameUi, Option, Scene } from '../game';
 import type { Line, Refused } from '../gen/types';
 import { flat, type Translate } from '../i18n';
+import { NOT_NOW, type Lesson } from '../learn/lesson';
 import { keep, recall, settings } from '../settings.svelte';
 import { play as sound } from '../sound';
 import { TableClient, type News, type TableView, type Wire } from './client';
@@ -40,6 +41,8 @@ export class Room {
   /** The clause the rulebook is open at; an empty text opens it at its beginning. */
   rule = $state<string | null>(null);
   looked = $state<number | null>(null);
+  /** A move was made that the introduction does not want now. */
+  notNow = $state(false);
   /** The last sentences, for a screen reader. */
   announced = $state.raw<readonly { key: number; text: string }[]>([]);
 
@@ -53,16 +56,20 @@ export class Room {
     readonly id: string,
     readonly ui: GameUi,
     private readonly words: () => Translate,
+    /** The introduction that is played in place of a table, if it is one. */
+    readonly lesson: Lesson | null = null,
   ) {
     const key = `freebooter.seen.${id}`;
-    const seen = Number.parseInt(recall(key) ?? '', 10);
+    const seen = lesson ? NaN : Number.parseInt(recall(key) ?? '', 10);
     this.client = new TableClient({
-      dial: () => dial(id),
+      dial: lesson ? lesson.dial : () => dial(id),
       now: () => Date.now(),
       random: Math.random,
       after,
       recall: () => (Number.isNaN(seen) ? null : seen),
-      keep: (seq) => keep(key, String(seq)),
+      keep: (seq) => {
+        if (!lesson) keep(key, String(seq));
+      },
     });
     this.shown = this.live = this.client.state;
     this.stage = new Stage(this.shown, after, (fact) => ui.lasts(fact), () => settings.motion && visible());
@@ -117,6 +124,9 @@ export class Room {
   standsIn = $derived(this.shown.face !== null && (this.shown.table?.seats[this.shown.face]?.stand_in ?? false));
   myTurn = $derived(!this.standsIn && this.shown.face !== null && this.shown.now.asked.includes(this.shown.face) && !this.busyStage && !this.shown.now.over);
 
+  /** The move that an introduction wants now. */
+  wanted = $derived.by(() => (this.lesson && this.myTurn ? this.lesson.wantedAt(this.shown.seq) : null));
+
   scene = $derived.by((): Scene => {
     const { shown, peek } = this;
     const looking = peek !== null;
@@ -130,7 +140,8 @@ export class Room {
       asked: peek?.asked ?? shown.now.asked,
       options: decided ? [] : (shown.now.options as Option<unknown>[]),
       chosen: looking ? null : this.chosen,
-      pointed: looking ? null : this.pointed,
+      // Where nothing else is looked at, the board shows the move that an introduction wants.
+      pointed: looking ? null : (this.pointed ?? (this.chosen === null ? this.wanted : null)),
       previews: shown.previews as ReadonlyMap<string, Foresight<unknown, unknown, unknown>>,
       playing: looking ? null : this.playing,
       story: looking ? shown.story.filter((line) => line.at <= peek.at) : shown.story,
@@ -157,7 +168,9 @@ export class Room {
     look: (seat) => (this.looked = seat),
   };
 
-  choose(text: string | null) {
+  choose(given: string | null) {
+    const text = given === null ? null : (this.lesson?.meant(given, this.shown.seq) ?? given);
+    this.notNow = false;
     if (text === null) {
       this.chosen = null;
     } else if (this.scene.options.length > 0) {
@@ -195,8 +208,14 @@ export class Room {
 
   async why(text: string) {
     const refused = await this.client.why(text);
-    if (refused) this.refusal = refused;
+    if (refused) this.refuse(refused);
   }
+
+  /** Chooses the move that the introduction wants, as a hand on the board would. */
+  showWanted = () => {
+    this.notNow = false;
+    this.chosen = this.wanted;
+  };
 
   undo = () => this.client.takeBack();
   consent = (seat: number, yes: boolean) => this.client.consent(seat, yes);
@@ -254,6 +273,7 @@ export class Room {
         this.chosen = null;
         this.pointed = null;
         this.warning = null;
+        this.notNow = false;
       }
       this.stage.push({ state, lines: news.lines });
     } else if (news.kind === 'welcome') {
@@ -265,7 +285,12 @@ export class Room {
       this.stage.amend((shown) => ({ ...shown, ...rest }));
     }
     if (news.kind !== 'other' && visible() && state.missed.length === 0) this.client.markSeen();
-    if (state.refused && state.refused !== before.refused) this.refusal = state.refused;
+    if (state.refused && state.refused !== before.refused) this.refuse(state.refused);
+  }
+
+  private refuse(refused: Refused) {
+    if (refused.code === NOT_NOW) this.notNow = true;
+    else this.refusal = refused;
   }
 
   private draw(state: TableView, playing: OnStage | null) {
@@ -274,6 +299,7 @@ export class Room {
     this.playing = playing;
     const isMine = state.face !== null && state.now.asked.includes(state.face);
     if (isMine && !wasMine && settings.all.sound) sound('bell');
+    if (this.wanted !== null) this.client.preview([this.wanted]);
   }
 
   private told(line: Line) {

@@ -17,7 +17,7 @@ use axum::{
 };
 use flate2::{Compression, write::GzEncoder};
 use protocol::{Choice, Drafts, Fresh, MOST_DRAFTS, MOST_MOVE, Verdict};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use std::{
     collections::BTreeMap,
@@ -67,7 +67,7 @@ struct Beginning {
 
 /// An answer that was written before.
 #[derive(Clone)]
-struct Written {
+pub(super) struct Written {
     tag: String,
     plain: Arc<[u8]>,
     small: Arc<[u8]>,
@@ -210,15 +210,23 @@ fn written(game: &dyn Listed, of: &Beginning) -> Result<Written, Failure> {
         asked: asked.iter().map(|seat| seat.0).collect(),
         options: offers.into_iter().map(|offer| Choice { text: offer.text, mv: offer.mv.values() }).collect(),
     };
-    let plain = serde_json::to_vec(&fresh).expect("it is plain values");
-    let mut small = GzEncoder::new(Vec::new(), Compression::default());
-    small.write_all(&plain).expect("memory can be written to");
-    let small = small.finish().expect("memory can be written to");
-    let hash: String = Sha256::digest(&plain)[..12].iter().map(|byte| format!("{byte:02x}")).collect();
-    Ok(Written { tag: hash, plain: plain.into(), small: small.into() })
+    Ok(Written::of(&fresh))
 }
 
-fn answer(written: &Written, asked: &HeaderMap) -> Response {
+impl Written {
+    /// Something that many will ask for.
+    pub(super) fn of(values: &impl Serialize) -> Self {
+        let plain = serde_json::to_vec(values).expect("it is plain values");
+        let mut small = GzEncoder::new(Vec::new(), Compression::default());
+        small.write_all(&plain).expect("memory can be written to");
+        let small = small.finish().expect("memory can be written to");
+        let tag = Sha256::digest(&plain)[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+        Written { tag, plain: plain.into(), small: small.into() }
+    }
+}
+
+/// Sends it, or that it is as before.
+pub(super) fn answer(written: &Written, asked: &HeaderMap) -> Response {
     let accepts = |list: &HeaderValue| list.to_str().is_ok_and(|list| list.to_ascii_lowercase().contains("gzip"));
     let is_small = asked.get_all(header::ACCEPT_ENCODING).iter().any(accepts);
     let tag = if is_small { format!("\"{}-gz\"", written.tag) } else { format!("\"{}\"", written.tag) };

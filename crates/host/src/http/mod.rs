@@ -8,6 +8,7 @@ mod extract;
 mod fresh;
 mod games;
 mod identity;
+mod introduction;
 mod limits;
 mod listen;
 mod me;
@@ -44,6 +45,8 @@ struct Front {
     limiter: Arc<Limiter>,
     /// Beginnings of tables that were asked for.
     kept: Arc<fresh::Kept>,
+    /// Introductions that were asked for.
+    filmed: Arc<introduction::Filmed>,
     /// The open sockets.
     sockets: Arc<Crowd>,
     /// Only this machine can reach us.
@@ -56,10 +59,19 @@ pub fn router(app: App, at_home: bool) -> Router {
     let limiter = Arc::new(Limiter::new(app.settings.limits, Instant::now()));
     let at_home = at_home && !app.settings.behind_proxy;
     let sockets = Crowd::new(app.settings.limits.connections);
-    let front = Front { app, remembered: Arc::default(), kept: Arc::default(), limiter, sockets, at_home };
+    let front = Front {
+        app,
+        remembered: Arc::default(),
+        kept: Arc::default(),
+        filmed: Arc::default(),
+        limiter,
+        sockets,
+        at_home,
+    };
     let (routes, api) = OpenApiRouter::with_openapi(openapi::described())
         .merge(games::router())
         .merge(fresh::router())
+        .merge(introduction::router())
         .merge(me::router())
         .merge(tables::router())
         .merge(records::router())

@@ -7,7 +7,7 @@ use serde::Serialize;
 use table::{Marked, Part};
 
 /// Writes the changes that make one value into the other. Says whether there are any.
-pub(super) fn write_changes(from: &Marked, to: &Marked, out: &mut Vec<u8>) -> bool {
+pub(crate) fn write_changes(from: &Marked, to: &Marked, out: &mut Vec<u8>) -> bool {
     out.push(b'[');
     let begin = out.len();
     if from != to {
@@ -23,7 +23,7 @@ pub(super) fn write_changes(from: &Marked, to: &Marked, out: &mut Vec<u8>) -> bo
 #[serde(untagged)]
 enum Step<'a> {
     At(usize),
-    Of(&'a str),
+    Of(Part<'a>),
 }
 
 struct Comparison<'a, 'o> {
@@ -81,7 +81,7 @@ impl<'a> Comparison<'a, '_> {
     /// Compares two objects key by key: something came or went.
     fn members(&mut self, from: Part<'a>, to: Part<'a>) -> bool {
         let (Some(before), Some(now)) = (from.members(), to.members()) else { return false };
-        let of = |key: &str| before.clone().find(|(other, _)| *other == key).map(|(_, before)| before);
+        let of = |key: Part<'_>| before.clone().find(|(other, _)| *other == key).map(|(_, before)| before);
         for (key, now) in now.clone() {
             match of(key) {
                 Some(before) => self.value(Step::Of(key), before, now),
@@ -94,7 +94,7 @@ impl<'a> Comparison<'a, '_> {
         true
     }
 
-    fn came_or_went(&mut self, key: &'a str, to: Option<Part<'a>>) {
+    fn came_or_went(&mut self, key: Part<'a>, to: Option<Part<'a>>) {
         self.path.push(Step::Of(key));
         self.put(to);
         self.path.pop();

@@ -5,11 +5,13 @@ use crate::{
     socket::Frame,
     state::{Chair, Eyes, Who},
 };
-use protocol::{Choice, Now, Over, Refused, TableInfo, Time, ToClient, Welcome};
+use protocol::{Over, Refused, Said, TableInfo, Time, ToClient};
 use serde::Serialize;
-use serde_json::Value;
 use std::{cell::RefCell, sync::atomic::Ordering::Relaxed};
-use table::{Json, Marked, Offer, Part, Seat, Telling, with_names};
+use table::{AnyTable, Json, Marked, Part, Seat, Telling, with_names};
+
+/// So many bytes are enough for what is told of most moves.
+const OFTEN_ENOUGH: usize = 2 << 10;
 
 /// What was last shown to those who look through the same eyes.
 pub(super) struct Shown {
@@ -35,46 +37,58 @@ impl Room {
 
     pub(super) fn welcome(&mut self, connection: u64, seen: Option<u64>) {
         let Some(here) = self.connections.get(&connection) else { return };
-        let (captain, face) = (here.captain().map(ToString::to_string), here.face);
-        let seen = seen.filter(|seen| *seen <= self.state.seq);
-        let cut = seen.map_or(0, |seen| self.state.cut_since(seen));
-        let story = self.state.story(Eyes::of(face), cut).unwrap_or_else(|error| {
-            tracing::error!(table = self.state.id, error, "the story cannot be told");
-            Vec::new()
-        });
-        let said = self.state.said.iter().filter(|said| seen.is_none_or(|seen| said.seq > seen)).cloned();
-        let welcome = Welcome {
-            table: self.info(captain.as_deref()),
-            seq: self.state.seq,
-            cut,
-            story,
-            said: said.collect(),
-            face: face.map(|seat| seat.0),
-            orders: face.map(|seat| self.state.chairs[seat.index()].orders.clone()).unwrap_or_default(),
-            contents: self.state.table().map_or(Value::Null, |table| table.contents()),
-            view: serde_json::to_value(self.view(face)).expect("a view is plain values"),
-            now: self.now(face),
-        };
-        self.send(connection, &ToClient::Welcome(Box::new(welcome)));
+        let face = here.face;
+        let shown = self.show(face);
+        let welcome = self.as_welcome(&self.connections[&connection], seen, shown);
+        self.send_frame(connection, &welcome);
         if let Some(UndoAsked { by, waiting, .. }) = &self.undo {
             let waiting = waiting.iter().map(|seat| seat.0).collect();
             self.send(connection, &ToClient::UndoAsked { by: by.0, waiting });
         }
     }
 
-    /// What these eyes see now; it is kept for finding out what changes.
-    fn view(&mut self, face: Option<Seat>) -> Option<Part<'_>> {
+    /// The table as it is. Like what is told later, it is put together as text.
+    fn as_welcome(&self, here: &Connection, seen: Option<u64>, shown: Option<usize>) -> Frame {
+        let state = &self.state;
+        let seen = seen.filter(|seen| *seen <= state.seq);
+        let cut = seen.map_or(0, |seen| state.cut_since(seen));
+        let story = state.story(Eyes::of(here.face), cut).unwrap_or_else(|error| {
+            tracing::error!(table = state.id, error, "the story cannot be told");
+            Vec::new()
+        });
+        let names = state.names();
+        let contents = state.table().map(|table| self.harbour.contents(&state.head, table));
+        let welcome = WelcomeAs {
+            r#type: "welcome",
+            table: self.info(here.captain()),
+            seq: state.seq,
+            cut,
+            story: story.iter().map(|told| LineAs::of(&told.telling, told.seq, told.at, &names)).collect(),
+            said: state.said.iter().filter(|said| seen.is_none_or(|seen| said.seq > seen)).collect(),
+            face: here.face.map(|seat| seat.0),
+            orders: here.face.map_or(&[], |seat| &state.chairs[seat.index()].orders),
+            contents: contents.as_deref(),
+            view: shown.map(|at| self.shown[at].view.whole()),
+        };
+        let moment = self.moment();
+        Frame::text(|out| {
+            write(&welcome, out);
+            // The object goes on.
+            out.pop();
+            moment.write(state.table(), self.decides(here.face), moment.may_undo(here.face), out);
+        })
+    }
+
+    /// Where to find what these eyes see now; it is kept for finding out what changes.
+    fn show(&mut self, face: Option<Seat>) -> Option<usize> {
         let table = self.state.table()?;
         let face = face.filter(|_| !table.is_open());
-        let at = match self.shown.iter().position(|shown| shown.face == face) {
-            Some(at) => at,
-            None => {
-                let view = table.marked_view(face);
-                self.shown.push(Shown { face, view, since: self.state.last_mark() });
-                self.shown.len() - 1
-            }
-        };
-        Some(self.shown[at].view.whole())
+        let known = self.shown.iter().position(|shown| shown.face == face);
+        Some(known.unwrap_or_else(|| {
+            let view = table.marked_view(face);
+            self.shown.push(Shown { face, view, since: self.state.last_mark() });
+            self.shown.len() - 1
+        }))
     }
 
     /// The number of what these eyes were last told about the game.
@@ -114,16 +128,6 @@ impl Room {
         let is_free = |seat: &Seat| self.state.chairs[seat.index()].bot().is_none() && self.ordered(*seat).is_none();
         face.filter(|seat| self.state.asked().has(*seat)).filter(is_free)
     }
-    fn offers(&self, own: Option<Seat>) -> Vec<Offer> {
-        own.zip(self.state.table()).map(|(seat, table)| table.offers(seat)).unwrap_or_default()
-    }
-
-    fn now(&self, face: Option<Seat>) -> Now {
-        let Moment { asked, undoable, clocks, over } = self.moment();
-        let offers = self.offers(self.decides(face)).into_iter();
-        let options = offers.map(|offer| Choice { text: offer.text, mv: offer.mv.values() }).collect();
-        Now { asked, options, undo: face.is_some() && undoable == face, clocks, over }
-    }
 
     /// Tells everybody what happened in the game, each as far as he may know it.
     ///
@@ -141,15 +145,14 @@ impl Room {
         for shown in &mut self.shown {
             let eyes = Eyes::of(shown.face);
             let heard = told.iter().filter(|telling| eyes.hear(telling));
-            let lines: Vec<LineAs<'_>> = heard.map(|telling| LineAs::of(telling, seq, inputs, &names)).collect();
-            let mut out = begin_told(seq, cut, &lines);
-            let changed = NEXT.with_borrow_mut(|next| {
-                table.write_view(shown.face, next);
-                let changed = write_changes(&shown.view, next, &mut out);
+            let mut out = Vec::with_capacity(OFTEN_ENOUGH);
+            let mut changed = begin_told(seq, cut, heard.map(|told| LineAs::of(told, seq, inputs, &names)), &mut out);
+            NEXT.with_borrow_mut(|next| {
+                table.write_view(shown.face, &shown.view, next);
+                changed |= write_changes(&shown.view, next, &mut out);
                 std::mem::swap(&mut shown.view, next);
-                changed
             });
-            if changed || !lines.is_empty() {
+            if changed {
                 shown.since = seq;
             }
             begun.push((shown.face, out));
@@ -161,13 +164,15 @@ impl Room {
             let concern = Concern {
                 eyes: other.face.filter(|_| !is_open),
                 decides: self.decides(other.face),
-                undo: other.face.is_some() && moment.undoable == other.face,
+                undo: moment.may_undo(other.face),
             };
             let known = ready.iter().find(|(ready, _)| *ready == concern).map(|(_, message)| message.clone());
             let message = known.or_else(|| {
                 let (_, begun) = begun.iter().find(|(face, _)| *face == concern.eyes)?;
-                let told = moment.as_told(&self.offers(concern.decides), concern.undo, begun);
-                let message = Frame::text(&told);
+                let message = Frame::text(|out| {
+                    out.extend_from_slice(begun);
+                    moment.write(self.state.table(), concern.decides, concern.undo, out);
+                });
                 ready.push((concern, message.clone()));
                 Some(message)
             });
@@ -233,8 +238,11 @@ impl Room {
         });
     }
     pub(super) fn send(&mut self, connection: u64, message: &ToClient) {
+        self.send_frame(connection, &text(message));
+    }
+    fn send_frame(&mut self, connection: u64, message: &Frame) {
         let Some(other) = self.connections.get(&connection) else { return };
-        if !other.out.send(&text(message)) {
+        if !other.out.send(message) {
             self.harbour.quay.metrics.dropped.fetch_add(1, Relaxed);
             self.gone(connection);
         }
@@ -257,15 +265,30 @@ struct Moment {
 }
 
 impl Moment {
-    /// The whole of a message that has been begun.
-    fn as_told(&self, options: &[Offer], undo: bool, begun: &[u8]) -> Vec<u8> {
-        let Moment { asked, clocks, over, .. } = self;
-        let mut out = Vec::with_capacity(begun.len() + 64 + 80 * options.len());
-        out.extend_from_slice(begun);
-        out.extend_from_slice(b",\"now\":");
-        write(&NowAs { asked, options, undo, clocks, over: over.as_ref() }, &mut out);
-        out.push(b'}');
-        out
+    /// Whether this chair may take its last move back without asking anybody.
+    fn may_undo(&self, face: Option<Seat>) -> bool {
+        face.is_some() && self.undoable == face
+    }
+
+    /// [`protocol::Now`] as the last member of a message that has been begun.
+    fn write(&self, table: Option<&dyn AnyTable>, decides: Option<Seat>, undo: bool, out: &mut Vec<u8>) {
+        out.extend_from_slice(b",\"now\":{\"asked\":");
+        write(&self.asked, out);
+        out.extend_from_slice(b",\"options\":");
+        match decides.zip(table) {
+            Some((seat, table)) => table.write_offers(seat, out),
+            None => out.extend_from_slice(b"[]"),
+        }
+        out.extend_from_slice(if undo { b",\"undo\":true" } else { b",\"undo\":false" });
+        if !self.clocks.is_empty() {
+            out.extend_from_slice(b",\"clocks\":");
+            write(&self.clocks, out);
+        }
+        if let Some(over) = &self.over {
+            out.extend_from_slice(b",\"over\":");
+            write(over, out);
+        }
+        out.extend_from_slice(b"}}");
     }
 }
 
@@ -288,35 +311,46 @@ struct LineAs<'a> {
 }
 
 impl<'a> LineAs<'a> {
-    fn of(telling: &'a Telling, seq: u64, inputs: usize, names: &[&str]) -> Self {
+    fn of(telling: &'a Telling, seq: u64, inputs: usize, names: &[impl AsRef<str>]) -> Self {
         let Telling { text, fact, clause, .. } = telling;
         LineAs { seq, at: inputs, text: with_names(text, names), fact, clause }
     }
 }
 
-/// [`protocol::Now`], likewise.
+/// [`protocol::Welcome`] up to what can be done now, which follows.
 #[derive(Serialize)]
-struct NowAs<'a> {
-    asked: &'a [u8],
-    options: &'a [Offer],
-    undo: bool,
-    #[serde(skip_serializing_if = "<[Time]>::is_empty")]
-    clocks: &'a [Time],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    over: Option<&'a Over>,
+struct WelcomeAs<'a> {
+    r#type: &'static str,
+    table: TableInfo,
+    seq: u64,
+    cut: u64,
+    story: Vec<LineAs<'a>>,
+    said: Vec<&'a Said>,
+    face: Option<u8>,
+    orders: &'a [String],
+    contents: Option<&'a Json>,
+    view: Option<Part<'a>>,
 }
 
-/// [`protocol::Told`] up to its changes, which follow.
-fn begin_told(seq: u64, cut: Option<u64>, story: &[LineAs<'_>]) -> Vec<u8> {
-    let mut out = format!("{{\"type\":\"told\",\"seq\":{seq}").into_bytes();
+/// [`protocol::Told`] up to its changes, which follow. Says whether there is a story.
+fn begin_told<'a>(seq: u64, cut: Option<u64>, story: impl Iterator<Item = LineAs<'a>>, out: &mut Vec<u8>) -> bool {
+    out.extend_from_slice(b"{\"type\":\"told\",\"seq\":");
+    write(&seq, out);
     if let Some(cut) = cut {
         out.extend_from_slice(b",\"cut\":");
-        write(&cut, &mut out);
+        write(&cut, out);
     }
-    out.extend_from_slice(b",\"story\":");
-    write(story, &mut out);
-    out.extend_from_slice(b",\"changes\":");
-    out
+    out.extend_from_slice(b",\"story\":[");
+    let mut any = false;
+    for line in story {
+        if any {
+            out.push(b',');
+        }
+        write(&line, out);
+        any = true;
+    }
+    out.extend_from_slice(b"],\"changes\":");
+    any
 }
 
 fn write(of: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
@@ -324,15 +358,15 @@ fn write(of: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
 }
 
 pub(crate) fn text(of: &impl Serialize) -> Frame {
-    Frame::text(&serde_json::to_vec(of).expect("messages are plain values"))
+    Frame::text(|out| write(of, out))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::state::line;
-    use protocol::{Change, Told};
-    use serde_json::json;
+    use protocol::{Change, Choice, Now, Told};
+    use serde_json::{Value, json};
     use table::{AnyTitle, Seed, record::Session};
 
     /// A game that has just begun, with what was told so far.
@@ -354,12 +388,13 @@ mod tests {
         for (cut, clocks, over) in [(None, Vec::new(), None), (Some(3), clocks, Some(over))] {
             let offers = session.table().offers(seat);
             assert!(!told.is_empty() && !offers.is_empty());
-            let lines: Vec<_> = told.iter().map(|telling| LineAs::of(telling, 7, 9, &names)).collect();
-            let mut begun = begin_told(7, cut, &lines);
+            let lines = told.iter().map(|telling| LineAs::of(telling, 7, 9, &names));
+            let mut parts = Vec::new();
+            assert!(begin_told(7, cut, lines, &mut parts));
             let (before, after) = (Marked::of(&json!({"a": 1})), Marked::of(&json!({"a": 2})));
-            assert!(write_changes(&before, &after, &mut begun));
+            assert!(write_changes(&before, &after, &mut parts));
             let moment = Moment { asked: vec![1], undoable: None, clocks: clocks.clone(), over: over.clone() };
-            let parts = moment.as_told(&offers, true, &begun);
+            moment.write(Some(session.table()), Some(seat), true, &mut parts);
 
             let named = names.map(String::from);
             let options = offers.into_iter().map(|offer| Choice { text: offer.text, mv: offer.mv.values() }).collect();

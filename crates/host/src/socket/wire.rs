@@ -7,6 +7,7 @@
 use super::{MOST_ANSWERS, MOST_MESSAGE, QUEUE, READ_AT_ONCE, SEND_TIMEOUT};
 use axum::body::Bytes;
 use std::{
+    cell::RefCell,
     collections::VecDeque,
     future::poll_fn,
     io::{self, ErrorKind::WouldBlock, Read, Write},
@@ -31,25 +32,37 @@ use tokio_tungstenite::tungstenite::{
     },
 };
 
+thread_local! {
+    /// Where messages are written before it is known how long they are.
+    static PAPER: RefCell<Vec<u8>> = RefCell::default();
+}
+
 /// Words as they go over the wire; cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Frame(Bytes);
 
 impl Frame {
     /// A message that is JSON.
-    pub(crate) fn text(json: &[u8]) -> Self {
-        Frame::new(coding::OpCode::Data(coding::Data::Text), json)
+    pub(crate) fn text(write: impl FnOnce(&mut Vec<u8>)) -> Self {
+        Frame::new(coding::OpCode::Data(coding::Data::Text), write)
     }
     /// The question whether a client is still there.
     pub(super) fn ping() -> Self {
-        Frame::new(coding::OpCode::Control(coding::Control::Ping), &[])
+        Frame::new(coding::OpCode::Control(coding::Control::Ping), |_| ())
     }
-    fn new(opcode: coding::OpCode, payload: &[u8]) -> Self {
-        let (header, length) = (FrameHeader { opcode, ..FrameHeader::default() }, payload.len() as u64);
-        let mut bytes = Vec::with_capacity(header.len(length) + payload.len());
-        header.format(length, &mut bytes).expect("memory takes any bytes");
-        bytes.extend_from_slice(payload);
-        Frame(bytes.into())
+    /// How long the header is depends on what follows: it is written at the end of the room that is left for it.
+    fn new(opcode: coding::OpCode, write: impl FnOnce(&mut Vec<u8>)) -> Self {
+        const LONGEST_HEADER: usize = 10;
+        PAPER.with_borrow_mut(|paper| {
+            paper.clear();
+            paper.resize(LONGEST_HEADER, 0);
+            write(paper);
+            let header = FrameHeader { opcode, ..FrameHeader::default() };
+            let length = (paper.len() - LONGEST_HEADER) as u64;
+            let begin = LONGEST_HEADER - header.len(length);
+            header.format(length, &mut &mut paper[begin..LONGEST_HEADER]).expect("there is room for it");
+            Frame(Bytes::copy_from_slice(&paper[begin..]))
+        })
     }
 }
 
@@ -254,6 +267,10 @@ mod tests {
     use super::*;
     use tokio::{io::AsyncReadExt, net::TcpListener};
 
+    fn frame(text: &[u8]) -> Frame {
+        Frame::text(|out| out.extend_from_slice(text))
+    }
+
     async fn line() -> (Line, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
@@ -269,7 +286,7 @@ mod tests {
         let (wire, outlet) = (line.wire(), line.outlet());
         // The client does not read, so that in the end it does not keep up.
         let mut sent = 0;
-        while outlet.send(&Frame::text(&[sent as u8; LENGTH])) {
+        while outlet.send(&frame(&[sent as u8; LENGTH])) {
             sent += 1;
         }
         assert!(sent >= QUEUE, "{sent} were sent");
@@ -284,17 +301,17 @@ mod tests {
             }
         };
         let (flushed, ()) = tokio::join!(wire.flush(), read);
-        assert!(flushed.is_ok() && outlet.send(&Frame::text(b"{}")), "it keeps up again");
+        assert!(flushed.is_ok() && outlet.send(&frame(b"{}")), "it keeps up again");
     }
 
     #[tokio::test]
     async fn the_room_says_nothing_after_the_last_words_and_can_let_go() {
         let (line, mut client) = line().await;
         let (wire, outlet) = (line.wire(), line.outlet());
-        assert!(outlet.send(&Frame::text(b"1")));
+        assert!(outlet.send(&frame(b"1")));
         wire.close();
-        assert!(!outlet.send(&Frame::text(b"2")));
-        assert!(wire.send(&Frame::text(b"3")).await.is_ok());
+        assert!(!outlet.send(&frame(b"2")));
+        assert!(wire.send(&frame(b"3")).await.is_ok());
         assert!(!wire.is_let_go());
         drop(outlet);
         wire.stirred().await;

@@ -25,7 +25,7 @@ const MOST_AT_ONCE: usize = 512;
 /// it. It waits so long for each request that the last commit had, so who writes alone, or nearly so, never waits.
 const GATHER_FOR_EACH: Duration = Duration::from_micros(200);
 /// Nobody waits longer than this for others.
-const MOST_GATHERED: Duration = Duration::from_millis(5);
+const MOST_GATHERED: Duration = Duration::from_millis(10);
 /// So many requests together are many.
 const MANY: u32 = 4;
 

@@ -9,7 +9,7 @@ mod run;
 mod script;
 
 pub use file::{MOST_BYTES, parse, read};
-pub use run::Report;
+pub use run::{Film, LEARNER, Report, Shot, Step};
 
 use crate::{AnyTitle, Options};
 use std::{

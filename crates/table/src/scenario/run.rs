@@ -1,5 +1,9 @@
 //! Playing a scenario's script.
 
+mod film;
+
+pub use film::{Film, LEARNER, Shot, Step};
+
 use super::{
     Failure, Scenario, Start,
     compare::{at, chair, compares, sentence_matches, shortened},

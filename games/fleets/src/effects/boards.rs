@@ -257,8 +257,7 @@ impl Fleets {
             is_up: true,
             answers: Secret::new(Seats::ALL, true),
         };
-        let chip = ChipAt(self.chips.len() as u8);
-        if self.chips.try_push(segment).is_ok() {
+        if let Some(chip) = self.add_chip(segment) {
             self.changed();
             referee.tell_all(|| crate::Fact::Worth { chip, gold: 2, by: Rule::FxCreatureCanBeBoarded });
         }

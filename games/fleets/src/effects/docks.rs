@@ -89,6 +89,7 @@ pub(crate) const JOBS: &[Job] = &[
             if let Move::Put { at } = mv {
                 let island = w.island();
                 g.islands[island.index()].pose = at.0;
+                g.forget_shores();
                 referee.tell_all(|| Fact::IslandMoved { island, to: at, by: Rule::DockGreatTurtle });
             }
             Next::Done
@@ -105,10 +106,22 @@ fn may_swim(g: &Fleets, island: IslandAt, to: Pose) -> bool {
         return false;
     }
     let shore = g.data.geometry.island.at(to);
+    let radius = g.data.geometry.island.radius();
+    let is_far = |other, units| Fleets::is_far((to.at, radius), other, units);
     g.area().contains_outline(&shore)
-        && g.island_list().all(|i| i == island || !g.island_outline(i).is_within(gap, &shore))
-        && g.afloat().all(|s| !g.outline(s).is_within(gap, &shore))
-        && g.terrain_list().all(|t| !g.terrain_outline(t).overlaps(&shore))
+        && g.island_list().all(|i| {
+            let far = is_far((g.islands[i.index()].pose.at, radius), gap);
+            i == island || far || !g.island_outline(i).is_within(gap, &shore)
+        })
+        && g.afloat().all(|s| {
+            let far = is_far((g.ships[s.index()].pose.at, g.hull(s).radius()), gap);
+            far || !g.outline(s).is_within(gap, &shore)
+        })
+        && g.terrain_list().all(|t| {
+            let piece = &g.terrain[t.index()];
+            let far = is_far((piece.pose.at, g.terrain_shape(piece.kind).radius()), 0);
+            far || !g.terrain_outline(t).overlaps(&shore)
+        })
 }
 fn is_turtle(g: &Fleets, island: IslandAt) -> bool {
     let card = g.islands[island.index()].card.and_then(|card| g.data[card].mystery);
@@ -124,7 +137,8 @@ pub(crate) fn offers(g: &Fleets, ship: ShipAt, eyes: Eyes, out: &mut Vec<Move>) 
         return;
     }
     for island in turtles {
-        if g.afloat().all(|s| g.docked_at(s, eyes) != Some(island)) {
+        let is_near = |s: &ShipAt| g.touches_island(*s, island) || g.ships[s.index()].moored == Some(island);
+        if g.afloat().filter(is_near).all(|s| g.docked_at(s, eyes) != Some(island)) {
             out.push(Move::UseAt { fx: Rule::DockGreatTurtle, ship, at: Spot::Island(island) });
         }
     }

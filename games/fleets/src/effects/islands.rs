@@ -566,7 +566,6 @@ fn uniques_aboard(g: &Fleets, ship: ShipAt) -> Chips {
 }
 /// A coin from outside the game comes aboard face down.
 fn add_coin(g: &mut Fleets, ship: ShipAt, who: Seat, gold: u8, referee: &mut Referee) {
-    let chip = ChipAt(g.chips.len() as u8);
     let coin = Chip {
         what: Secret::new(Seats::one(who), Thing::Coin(gold)),
         class: Class::Treasure,
@@ -575,7 +574,7 @@ fn add_coin(g: &mut Fleets, ship: ShipAt, who: Seat, gold: u8, referee: &mut Ref
         is_up: false,
         answers: Secret::new(Seats::ALL, true),
     };
-    if g.chips.try_push(coin).is_ok() {
+    if let Some(chip) = g.add_chip(coin) {
         g.changed();
         referee.tell_all(|| Fact::Carried { chip, to: Spot::Ship(ship), by: Rule::FxMiAddCoin });
         referee.tell(Seats::one(who), || Fact::Seen { chip, thing: Thing::Coin(gold) });

@@ -26,7 +26,8 @@ pub(crate) const ENTRIES: &[Activated] = &[];
 
 /// The special shots aboard that were not fired in this turn, each chip with its word (`fleets.shot.declare`).
 fn shots(g: &Fleets, ship: ShipAt, sees: impl Sees) -> impl Iterator<Item = (ChipAt, &'static str)> {
-    g.abilities(ship, sees).filter_map(move |ability| {
+    let all = g.may_have(Rule::FxSpecialShot).then(|| g.abilities(ship, sees));
+    all.into_iter().flatten().filter_map(move |ability| {
         let effect = g.effect(ability);
         let Source::Chip(chip) = ability.source else { return None };
         let is_ready = effect.rule == Rule::FxSpecialShot && !g.is_used(ship, ability);

@@ -34,7 +34,7 @@ impl<'a> Gunnery<'a> {
     }
 
     /// The guns that can be fired.
-    fn loaded(&self) -> impl Iterator<Item = GunAt> {
+    pub(super) fn loaded(&self) -> impl Iterator<Item = GunAt> {
         let guns = self.g.guns(self.shooting.by, self.eyes);
         guns.into_iter().filter(|gun| self.shooting.is_loaded(self.g, *gun, self.eyes))
     }
@@ -47,7 +47,7 @@ impl<'a> Gunnery<'a> {
         })
     }
     /// Where a gun may be fired from; a flag of a fort, or one or more points of a ship.
-    fn points(&self, gun: GunAt) -> ArrayVec<Point, 10> {
+    pub(super) fn points(&self, gun: GunAt) -> ArrayVec<Point, 10> {
         match self.shooting.by {
             Mark::Ship(ship) => self.g.gun_points(ship, gun),
             Mark::Fort(island) => {
@@ -55,6 +55,11 @@ impl<'a> Gunnery<'a> {
                 fort.iter().map(|fort| self.g.flag_point(fort, usize::from(gun.0))).collect()
             }
         }
+    }
+
+    /// How far a gun reaches if it is fired at this target.
+    pub(super) fn range(&self, gun: GunAt, at: Mark) -> i32 {
+        self.g.barrel(&self.shooting, gun, at, self.eyes).range
     }
 
     /// Every gun with every target that at least one of them has in range.
@@ -119,7 +124,7 @@ impl<'a> Gunnery<'a> {
         }
     }
     /// The sails in the way of a gun, or of a musketeer at one of the masts.
-    fn sails(&self, ship: ShipAt, gun: GunAt, mast: usize) -> ArrayVec<Line, 10> {
+    pub(super) fn sails(&self, ship: ShipAt, gun: GunAt, mast: usize) -> ArrayVec<Line, 10> {
         match gun {
             gun if gun.is_musket() => self.g.sails(ship, GunAt(mast as u8), self.eyes),
             gun if gun.is_on_mast() => self.g.sails(ship, gun, self.eyes),

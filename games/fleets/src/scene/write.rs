@@ -160,6 +160,7 @@ impl Writer<'_> {
             explored_at,
             actions,
             done,
+            shores: _,
         } = ship;
         let card = &self.g.data[card];
         let all = if card.kind == Kind::Flotilla { card.guns.len() as u8 } else { card.masts };

@@ -307,6 +307,7 @@ impl Fleets {
         piece.pose = pose;
         piece.state = State::Afloat;
         piece.moored = if counts_as_docked { home } else { None };
+        self.keep_shores(ship);
         referee.tell_all(|| Fact::Moored { ship, at: At(pose) });
     }
 }

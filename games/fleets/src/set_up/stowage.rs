@@ -216,7 +216,7 @@ impl Fleets {
         };
         for (chip, berth) in chips.into_iter().zip(plan) {
             let at = self.spot(seat, berth);
-            self.chips[chip.index()].at = at;
+            self.put(chip, at);
             referee.tell_all(|| Fact::Stowed { chip, at });
             let thing = *self.chips[chip.index()].what.open(referee);
             if has(self, thing, Rule::FxStartFaceUp) {

@@ -4,6 +4,7 @@
 import type { Contents, Fault, Loading, Nation, Outlook } from '../gen/types';
 import type { Verdict } from '$web/gen/types';
 import { addChip, addShip, addTo, cardsOf, dropChip, dropFrom, dropShip, hasUsualCoins, isEmpty, moveChip, moveOf, NOTHING, read, withUsualCoins, write, type Berth, type Fleet } from './fleet';
+import type { Words } from '../words';
 import { ALL, filtered, poolOf, sorted, type CardKind, type Filter, type PoolCard, type Sort } from './pool';
 
 /** Asks the engine what it says of moves at the beginning of a table. */
@@ -58,7 +59,8 @@ export class Desk {
   }
 
   pool = $derived.by(() => poolOf(this.contents));
-  shown = $derived.by(() => sorted(filtered(this.pool.cards, this.filter), this.sort, this.down));
+  /** The cards that pass the filter; they are searched in the words of the reader. */
+  shown = (t: Words): PoolCard[] => sorted(filtered(this.pool.cards, this.filter, t), this.sort, this.down);
   reckoned = $derived.by((): Reckoned | null => {
     const numbers = this.verdict?.numbers as Outlook | null | undefined;
     return numbers?.kind === 'fleet' ? numbers : null;

@@ -1,7 +1,9 @@
 // The whole collection as one list: every card with what can be searched, filtered and sorted by.
 
 import type { Contents, EffectInfo, Gun, Nation } from '../gen/types';
+import { called, says } from '../effects/effects';
 import { box } from '../fleets';
+import type { Words } from '../words';
 
 export const KINDS = ['ship', 'creature', 'flotilla', 'crew', 'equipment', 'fort', 'event', 'treasure'] as const;
 export type CardKind = (typeof KINDS)[number];
@@ -26,8 +28,6 @@ export interface PoolCard {
   links: readonly string[];
   /** A crew that is not a named character. */
   generic: boolean;
-  /** Everything that can be searched for, in small letters. */
-  hay: string;
 }
 
 const pools = new WeakMap<Contents, { cards: readonly PoolCard[]; byId: ReadonlyMap<string, PoolCard> }>();
@@ -47,7 +47,7 @@ const NONE = { nation: null, points: null, gold: null, masts: null, cargo: null,
 
 function gather(contents: Contents): PoolCard[] {
   const effects = (numbers: readonly number[]): EffectInfo[] => numbers.flatMap((n) => box(contents).effects.get(n) ?? []);
-  const cards: Omit<PoolCard, 'hay'>[] = [];
+  const cards: PoolCard[] = [];
   for (const of of contents.ships) {
     const { kind, id, name, set, nation, points, masts, cargo, guns, links } = of;
     const move = of.base_move === 'towed' ? 'T' : of.base_move === 'flight' ? 'D' : of.base_move.segments.join('+');
@@ -64,7 +64,27 @@ function gather(contents: Contents): PoolCard[] {
   }
   for (const { id, name, set, points, effect } of contents.events) cards.push({ ...NONE, kind: 'event', id, name, set, points, effects: effects([effect]) });
   for (const { id, name, set, effect } of contents.treasures) cards.push({ ...NONE, kind: 'treasure', id, name, set, effects: effects([effect]) });
-  return cards.map((card) => ({ ...card, hay: plain([card.name, card.id, card.set, ...card.links, ...card.effects.flatMap(({ says, clause }) => [says, effectName(clause)])].join(' ')) }));
+  return cards;
+}
+
+const hays = new WeakMap<readonly PoolCard[], Map<string, ReadonlyMap<PoolCard, string>>>();
+
+/** Everything that a card can be searched by, in small letters, in the language of the reader. */
+export function hayOf(cards: readonly PoolCard[], t: Words): ReadonlyMap<PoolCard, string> {
+  const byLanguage = hays.get(cards) ?? new Map<string, ReadonlyMap<PoolCard, string>>();
+  hays.set(cards, byLanguage);
+  let hay = byLanguage.get(t.lang);
+  if (!hay) {
+    // Many cards have the same abilities.
+    const told = new Map<string, string>();
+    const tells = ({ text }: EffectInfo): string => {
+      if (!told.has(text)) told.set(text, `${called(text, t)} ${says(text, t)}`);
+      return told.get(text)!;
+    };
+    hay = new Map(cards.map((card) => [card, plain([card.name, card.id, card.set, ...card.links, ...card.effects.map(tells)].join(' '))]));
+    byLanguage.set(t.lang, hay);
+  }
+  return hay;
 }
 
 /** Small letters without accents, so that `el leon` finds `El León`. */
@@ -73,9 +93,6 @@ const plain = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase();
-
-/** The name of an ability: `fleets.fx.crew_discount` is `crew discount`. */
-export const effectName = (clause: string): string => clause.slice(clause.lastIndexOf('.') + 1).replaceAll('_', ' ');
 
 export type Range = readonly [least: number | null, most: number | null];
 
@@ -101,8 +118,9 @@ const within = (value: number | null, [least, most]: Range): boolean =>
   (least === null && most === null) || (value !== null && (least === null || value >= least) && (most === null || value <= most));
 
 /** The cards that pass, in the order they have. */
-export function filtered(cards: readonly PoolCard[], filter: Filter): PoolCard[] {
+export function filtered(cards: readonly PoolCard[], filter: Filter, t: Words): PoolCard[] {
   const words = plain(filter.text).split(/\s+/).filter(Boolean);
+  const hay = words.length > 0 ? hayOf(cards, t) : null;
   const passes = (card: PoolCard) =>
     (filter.kind === '' || card.kind === filter.kind) &&
     (filter.nation === '' || card.nation === filter.nation) &&
@@ -115,7 +133,7 @@ export function filtered(cards: readonly PoolCard[], filter: Filter): PoolCard[]
     (filter.rank === null || (card.guns.length > 0 && card.guns.every(({ rank }) => rank <= filter.rank!))) &&
     (filter.keyword === '' || card.effects.some(({ clause }) => clause === filter.keyword)) &&
     (filter.effect === '' || card.effects.some(({ clause }) => clause === filter.effect)) &&
-    words.every((word) => card.hay.includes(word));
+    words.every((word) => hay!.get(card)!.includes(word));
   return cards.filter(passes);
 }
 
@@ -139,11 +157,19 @@ export function sorted(cards: readonly PoolCard[], by: Sort, down: boolean): Poo
   return [...cards].sort((a, b) => compare(a, b) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
 }
 
+/** An ability in a filter. */
+export interface Choice {
+  clause: string;
+  name: string;
+}
+
 /** Everything that can be chosen in a filter: what there is in this box, each once. */
-export function choicesIn(cards: readonly PoolCard[]): { kinds: CardKind[]; sets: string[]; moves: string[]; keywords: EffectInfo[]; effects: EffectInfo[] } {
+export function choicesIn(cards: readonly PoolCard[], t: Words): { kinds: CardKind[]; sets: string[]; moves: string[]; keywords: Choice[]; effects: Choice[] } {
   const once = (list: (string | null)[]) => [...new Set(list.filter((one): one is string => one !== null))].sort();
   const all = new Map(cards.flatMap(({ effects }) => effects.map((effect) => [effect.clause, effect] as const)));
-  const byName = [...all.values()].sort((a, b) => effectName(a.clause).localeCompare(effectName(b.clause)));
+  // By the id alone: what stands on one card is not what all of them have.
+  const named = [...all.values()].map(({ clause, text, keyword }) => ({ clause, keyword, name: called(text.split('(')[0]!, t) }));
+  const byName = named.sort((a, b) => a.name.localeCompare(b.name, t.lang) || a.clause.localeCompare(b.clause));
   return {
     kinds: KINDS.filter((kind) => cards.some((card) => card.kind === kind)),
     sets: once(cards.map(({ set }) => set)),

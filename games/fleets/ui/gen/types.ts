@@ -22,6 +22,9 @@ export type Bearing = {
   /** That it hits; 0 if it cannot be fired. */
   chance: TenThousandths, };
 
+/** Where a crew or a piece of equipment is to be: on the ship of this number in the fleet, or on the home island. */
+export type Berth = { "Ship": number } | "Home";
+
 /** How a boarding would go. */
 export type Boarding = {
   /** What is added to the own die, as far as it is known. */
@@ -187,8 +190,8 @@ export type EffectInfo = {
   effect: number,
   /** The clause that says what it does; moves name it by this. */
   clause: string,
-  /** What it does, in a few words. */
-  says: string,
+  /** As cards write it: `shoot_bonus(n=1,vs=any)`. */
+  text: string,
   /** Is it a keyword? */
   keyword: boolean, };
 
@@ -256,7 +259,7 @@ export type EventInfo = {
   reveal: Reveal, };
 
 /** Something that happened. */
-export type Fact = { "mustered": { who: Seat, } } | { "locked": { who: Seat, fleet: string, } } | { "lists": { who: Seat, fleet: string, forts: number, events: number, } } | { "ship-shown": { who: Seat, ship: ShipAt, card: number, } } | { "first-rolled": { who: Seat, die: number, } } | { "first": { who: Seat, } } | { "island-drawn": { who: Seat, card: number, } } | { "island-laid": { who: Seat, island: IslandAt, at: unknown, } } | { "gap-shrinks": { units: number, } } | { "terrain-drawn": { who: Seat, kind: Terrain, } } | { "terrain-laid": { who: Seat, terrain: TerrainAt, kind: Terrain, at: unknown, } } | { "ice-numbered": { terrain: TerrainAt, number: number, } } | { "no-room": { who: Seat, } } | { "home-chosen": { who: Seat, island: IslandAt, of: Seat, } } | { "home-table": { who: Seat, island: IslandAt, used: number, } } | { "moored": { ship: ShipAt, at: unknown, } } | { "landed": { who: Seat, chip: ChipAt, class: Class, } } | { "planned": { chip: ChipAt, at: Spot, } } | { "stowed": { chip: ChipAt, at: Spot, } } | { "ready": { who: Seat, } } | { "seen": { chip: ChipAt, thing: unknown, } } | { "deal-began": { island: IslandAt, } } | { "dealt": { island: IslandAt, chips: number, } } | { "laid": { chip: ChipAt, at: Spot, } } | { "turn-began": { who: Seat, turn: number, } } | { "turn-ended": { who: Seat, } } | { "rolled": { who: Seat, why: string, die: number, } } | { "stands": { who: Seat, } } | { "rerolled": { who: Seat, ship: ShipAt, } } | { "turned-up": { chip: ChipAt, thing: unknown, } } | { "turned-down": { chip: ChipAt, } } | { "carried": { chip: ChipAt, to: Spot, by: string, } } | { "worth": { chip: ChipAt, gold: number, by: string, } } | { "eliminated": { chip: ChipAt, by: string, } } | { "credited": { who: Seat, gold: number, by: string, } } | { "used": { ship: ShipAt, fx: string, } } | { "used-on": { ship: ShipAt, fx: string, on: Mark, } } | { "switched-off": { ship: ShipAt, fx: string, } } | { "copied": { ship: ShipAt, fx: string, } } | { "under": { ship: ShipAt, what: string, } } | { "sails": { ship: ShipAt, } } | { "sailed": { ship: ShipAt, reach: Reach, to: unknown, } } | { "placed": { ship: ShipAt, at: unknown, by: string, } } | { "stopped": { ship: ShipAt, by: string, } } | { "docked": { ship: ShipAt, island: IslandAt, } } | { "flipped": { island: IslandAt, } } | { "marked": { who: Seat, island: IslandAt, } } | { "marks-cleared": { island: IslandAt, by: string, } } | { "island-moved": { island: IslandAt, to: unknown, by: string, } } | { "unloaded": { ship: ShipAt, island: IslandAt, gold: number, } } | { "explores": { ship: ShipAt, at: Spot, } } | { "rams": { ship: ShipAt, other: ShipAt, } } | { "pinned": { ship: ShipAt, by: ShipAt, } } | { "unpinned": { ship: ShipAt, } } | { "boards": { ship: ShipAt, other: ShipAt, } } | { "passes": { who: Seat, by: string, } } | { "declined": { ship: ShipAt, } } | { "claims-crew": { ship: ShipAt, } } | { "claims-treasure": { ship: ShipAt, } } | { "board-totals": { ship: ShipAt, total: number, other: ShipAt, against: number, } } | { "board-won": { ship: ShipAt, } } | "board-tied" | { "towed": { ship: ShipAt, derelict: ShipAt, } } | { "cast-off": { ship: ShipAt, derelict: ShipAt, } } | { "joins": { ship: ShipAt, who: Seat, by: string, } } | { "scuttles": { ship: ShipAt, } } | { "scuttle-fails": { ship: ShipAt, } } | { "shoots": { who: Mark, } } | { "aims": { who: Mark, gun: GunAt, at: Mark, } } | { "spoils": { who: Mark, at: Mark, } } | { "fired": { who: Mark, gun: GunAt, at: Mark, die: number, total: number, rank: number, } } | { "hits": { who: Mark, at: Mark, } } | { "misses": { who: Mark, at: Mark, } } | { "shrugged": { at: Mark, by: string, } } | { "panel-lost": { ship: ShipAt, left: number, } } | { "mast-lost": { ship: ShipAt, mast: number, by: string, } } | { "mast-repaired": { ship: ShipAt, mast: number, by: string, } } | { "burns": { ship: ShipAt, mast: number, } } | { "fire-out": { ship: ShipAt, mast: number, } } | { "flag-lost": { island: IslandAt, flag: number, } } | { "flag-raised": { island: IslandAt, flag: number, } } | { "derelict": { ship: ShipAt, } } | { "sunk": { ship: ShipAt, by: string, } } | { "wrecked": { ship: ShipAt, terrain: TerrainAt, } } | { "gold-lost": { ship: ShipAt, gold: number, } } | { "rated": { terrain: TerrainAt, rating: number, } } | { "tangled": { ship: ShipAt, terrain: TerrainAt, } } | { "untangled": { ship: ShipAt, } } | { "lost": { ship: ShipAt, terrain: TerrainAt, } } | { "found": { ship: ShipAt, number: number, } } | { "helped": { ship: ShipAt, terrain: TerrainAt, } } | { "whirled": { ship: ShipAt, terrain: TerrainAt, } } | { "drifted": { terrain: TerrainAt, to: unknown, } } | { "ice-stuck": { terrain: TerrainAt, } } | { "vanished": { terrain: TerrainAt, by: string, } } | { "built": { who: Seat, island: IslandAt, card: number, at: unknown, } } | { "abandoned": { island: IslandAt, } } | { "destroyed": { island: IslandAt, } } | { "event-shown": { who: Seat, card: number, } } | { "decided": { who: Seat, fx: string, } } | { "chose-island": { who: Seat, island: IslandAt, fx: string, } } | { "chose-ship": { who: Seat, ship: ShipAt, fx: string, } } | { "token": { at: unknown, what: string, } } | { "event-gained": { who: Seat, } } | { "events-gone": { who: Seat, } } | { "resigned": { who: Seat, } } | { "ended": { by: string, } } | { "scored": { who: Seat, gold: number, units: number, } } | { "colours": { ship: ShipAt, nation: Nation, } };
+export type Fact = { "mustered": { who: Seat, } } | { "locked": { who: Seat, fleet: Fleet, } } | { "lists": { who: Seat, fleet: Fleet, forts: number, events: number, } } | { "ship-shown": { who: Seat, ship: ShipAt, card: number, } } | { "first-rolled": { who: Seat, die: number, } } | { "first": { who: Seat, } } | { "island-drawn": { who: Seat, card: number, } } | { "island-laid": { who: Seat, island: IslandAt, at: unknown, } } | { "gap-shrinks": { units: number, } } | { "terrain-drawn": { who: Seat, kind: Terrain, } } | { "terrain-laid": { who: Seat, terrain: TerrainAt, kind: Terrain, at: unknown, } } | { "ice-numbered": { terrain: TerrainAt, number: number, } } | { "no-room": { who: Seat, } } | { "home-chosen": { who: Seat, island: IslandAt, of: Seat, } } | { "home-table": { who: Seat, island: IslandAt, used: number, } } | { "moored": { ship: ShipAt, at: unknown, } } | { "landed": { who: Seat, chip: ChipAt, class: Class, } } | { "planned": { chip: ChipAt, at: Spot, } } | { "stowed": { chip: ChipAt, at: Spot, } } | { "ready": { who: Seat, } } | { "seen": { chip: ChipAt, thing: unknown, } } | { "deal-began": { island: IslandAt, } } | { "dealt": { island: IslandAt, chips: number, } } | { "laid": { chip: ChipAt, at: Spot, } } | { "turn-began": { who: Seat, turn: number, } } | { "turn-ended": { who: Seat, } } | { "rolled": { who: Seat, why: string, die: number, } } | { "stands": { who: Seat, } } | { "rerolled": { who: Seat, ship: ShipAt, } } | { "turned-up": { chip: ChipAt, thing: unknown, } } | { "turned-down": { chip: ChipAt, } } | { "carried": { chip: ChipAt, to: Spot, by: string, } } | { "worth": { chip: ChipAt, gold: number, by: string, } } | { "eliminated": { chip: ChipAt, by: string, } } | { "credited": { who: Seat, gold: number, by: string, } } | { "used": { ship: ShipAt, fx: string, } } | { "used-on": { ship: ShipAt, fx: string, on: Mark, } } | { "switched-off": { ship: ShipAt, fx: string, } } | { "copied": { ship: ShipAt, fx: string, } } | { "under": { ship: ShipAt, what: string, } } | { "sails": { ship: ShipAt, } } | { "sailed": { ship: ShipAt, reach: Reach, to: unknown, } } | { "placed": { ship: ShipAt, at: unknown, by: string, } } | { "stopped": { ship: ShipAt, by: string, } } | { "docked": { ship: ShipAt, island: IslandAt, } } | { "flipped": { island: IslandAt, } } | { "marked": { who: Seat, island: IslandAt, } } | { "marks-cleared": { island: IslandAt, by: string, } } | { "island-moved": { island: IslandAt, to: unknown, by: string, } } | { "unloaded": { ship: ShipAt, island: IslandAt, gold: number, } } | { "explores": { ship: ShipAt, at: Spot, } } | { "rams": { ship: ShipAt, other: ShipAt, } } | { "pinned": { ship: ShipAt, by: ShipAt, } } | { "unpinned": { ship: ShipAt, } } | { "boards": { ship: ShipAt, other: ShipAt, } } | { "passes": { who: Seat, by: string, } } | { "declined": { ship: ShipAt, } } | { "claims-crew": { ship: ShipAt, } } | { "claims-treasure": { ship: ShipAt, } } | { "board-totals": { ship: ShipAt, total: number, other: ShipAt, against: number, } } | { "board-won": { ship: ShipAt, } } | "board-tied" | { "towed": { ship: ShipAt, derelict: ShipAt, } } | { "cast-off": { ship: ShipAt, derelict: ShipAt, } } | { "joins": { ship: ShipAt, who: Seat, by: string, } } | { "scuttles": { ship: ShipAt, } } | { "scuttle-fails": { ship: ShipAt, } } | { "shoots": { who: Mark, } } | { "aims": { who: Mark, gun: GunAt, at: Mark, } } | { "spoils": { who: Mark, at: Mark, } } | { "fired": { who: Mark, gun: GunAt, at: Mark, die: number, total: number, rank: number, } } | { "hits": { who: Mark, at: Mark, } } | { "misses": { who: Mark, at: Mark, } } | { "shrugged": { at: Mark, by: string, } } | { "panel-lost": { ship: ShipAt, left: number, } } | { "mast-lost": { ship: ShipAt, mast: number, by: string, } } | { "mast-repaired": { ship: ShipAt, mast: number, by: string, } } | { "burns": { ship: ShipAt, mast: number, } } | { "fire-out": { ship: ShipAt, mast: number, } } | { "flag-lost": { island: IslandAt, flag: number, } } | { "flag-raised": { island: IslandAt, flag: number, } } | { "derelict": { ship: ShipAt, } } | { "sunk": { ship: ShipAt, by: string, } } | { "wrecked": { ship: ShipAt, terrain: TerrainAt, } } | { "gold-lost": { ship: ShipAt, gold: number, } } | { "rated": { terrain: TerrainAt, rating: number, } } | { "tangled": { ship: ShipAt, terrain: TerrainAt, } } | { "untangled": { ship: ShipAt, } } | { "lost": { ship: ShipAt, terrain: TerrainAt, } } | { "found": { ship: ShipAt, number: number, } } | { "helped": { ship: ShipAt, terrain: TerrainAt, } } | { "whirled": { ship: ShipAt, terrain: TerrainAt, } } | { "drifted": { terrain: TerrainAt, to: unknown, } } | { "ice-stuck": { terrain: TerrainAt, } } | { "vanished": { terrain: TerrainAt, by: string, } } | { "built": { who: Seat, island: IslandAt, card: number, at: unknown, } } | { "abandoned": { island: IslandAt, } } | { "destroyed": { island: IslandAt, } } | { "event-shown": { who: Seat, card: number, } } | { "decided": { who: Seat, fx: string, } } | { "chose-island": { who: Seat, island: IslandAt, fx: string, } } | { "chose-ship": { who: Seat, ship: ShipAt, fx: string, } } | { "token": { at: unknown, what: string, } } | { "event-gained": { who: Seat, } } | { "events-gone": { who: Seat, } } | { "resigned": { who: Seat, } } | { "ended": { by: string, } } | { "scored": { who: Seat, gold: number, units: number, } } | { "colours": { ship: ShipAt, nation: Nation, } };
 
 /** Something that is wrong with a fleet. */
 export type Fault = {
@@ -266,6 +269,26 @@ export type Fault = {
   why: string,
   /** The ship it is about, by her place in the fleet. */
   ship: number | null, };
+
+/** What a captain hands in. Written as one word:
+ * `scs-034+sm-t-008+sm-t-012/rv-002/home+sm-t-012;forts=cc-031;events=rv-020b;coins=1.1.2;unique=sm-t-001;aside=fs-104`. */
+export type Fleet = {
+  /** Ships, sea creatures and flotillas. */
+  ships: Array<Manned>,
+  /** Crew and equipment that start on the home island. */
+  home: string[],
+  /** Forts that may be built. */
+  forts: string[],
+  /** Events. */
+  events: string[],
+  /** The coins that the captain contributes. */
+  coins: Array<number>,
+  /** The unique treasures. */
+  uniques: string[],
+  /** Pieces beside the fleet, for what comes "from outside the game". */
+  aside: string[],
+  /** While crew and equipment are stowed: where each of the captain's chips is to be, in their order. */
+  stowed: Array<Berth>, };
 
 /** A card of a fort. */
 export type FortId = number;
@@ -385,6 +408,13 @@ export type Loading = {
 /** What is lost. */
 export type LoseView = "crew" | "treasure" | "cargo" | "any" | "hand";
 
+/** A ship of a fleet, with the crew and equipment meant for her. */
+export type Manned = {
+  /** The ship. */
+  ship: string,
+  /** Crew and equipment. */
+  aboard: string[], };
+
 /** What can be shot at. */
 export type Mark = { "ship": ShipAt } | { "fort": IslandAt };
 
@@ -392,7 +422,7 @@ export type Mark = { "ship": ShipAt } | { "fort": IslandAt };
 export type MastView = "standing" | "fire" | "lost";
 
 /** One decision of one captain. */
-export type Move = { "fleet": { fleet: string, } } | { "lay": { at: unknown, } } | { "lay-terrain": { kind: Terrain, at: unknown, } } | { "home": { island: IslandAt, } } | { "moor": { ship: ShipAt, at: unknown, } } | { "stow": { chip: ChipAt, at: Spot, } } | "ready" | { "sail": { ship: ShipAt, } } | { "leg": { reach: Reach, heading: number, distance: number, } } | { "fly": { heading: number, distance: number, } } | "finish" | { "come-about": { ship: ShipAt, heading: number, } } | { "turn": { heading: number, } } | { "face": { heading: number, } } | { "put": { at: unknown, } } | { "shoot": { by: Mark, } } | { "fire": { gun: GunAt, at: Mark, } } | { "fire-with": { gun: GunAt, at: Mark, shot: ChipAt, } } | { "broadsides": { at: Mark, } } | { "explore": { ship: ShipAt, at: Spot, } } | { "carry": { chip: ChipAt, to: Spot, } } | { "repair": { ship: ShipAt, mast: number, } } | { "free": { ship: ShipAt, } } | { "tow": { ship: ShipAt, derelict: ShipAt, } } | { "cast-off": { ship: ShipAt, } } | { "scuttle": { ship: ShipAt, } } | { "build": { fort: number, island: IslandAt, at: unknown, } } | "end-turn" | "resign" | { "use": { fx: string, ship: ShipAt, } } | { "use-on": { fx: string, ship: ShipAt, on: Mark, } } | { "use-at": { fx: string, ship: ShipAt, at: Spot, } } | { "use-with": { fx: string, ship: ShipAt, chip: ChipAt, } } | { "event": { event: number, } } | { "reveal": { chip: ChipAt, } } | { "hide": { chip: ChipAt, } } | { "answer": { chip: ChipAt, } } | { "mast": { mast: number, } } | { "chip": { chip: ChipAt, } } | { "ship": { ship: ShipAt, } } | { "island": { island: IslandAt, } } | { "terrain": { terrain: TerrainAt, } } | "crew" | "treasure" | "masts" | { "ram": { ship: ShipAt, } } | "board" | "reroll" | "yes" | "no" | "pass";
+export type Move = { "fleet": { fleet: Fleet, } } | { "lay": { at: unknown, } } | { "lay-terrain": { kind: Terrain, at: unknown, } } | { "home": { island: IslandAt, } } | { "moor": { ship: ShipAt, at: unknown, } } | { "stow": { chip: ChipAt, at: Spot, } } | "ready" | { "sail": { ship: ShipAt, } } | { "leg": { reach: Reach, heading: number, distance: number, } } | { "fly": { heading: number, distance: number, } } | "finish" | { "come-about": { ship: ShipAt, heading: number, } } | { "turn": { heading: number, } } | { "face": { heading: number, } } | { "put": { at: unknown, } } | { "shoot": { by: Mark, } } | { "fire": { gun: GunAt, at: Mark, } } | { "fire-with": { gun: GunAt, at: Mark, shot: ChipAt, } } | { "broadsides": { at: Mark, } } | { "explore": { ship: ShipAt, at: Spot, } } | { "carry": { chip: ChipAt, to: Spot, } } | { "repair": { ship: ShipAt, mast: number, } } | { "free": { ship: ShipAt, } } | { "tow": { ship: ShipAt, derelict: ShipAt, } } | { "cast-off": { ship: ShipAt, } } | { "scuttle": { ship: ShipAt, } } | { "build": { fort: number, island: IslandAt, at: unknown, } } | "end-turn" | "resign" | { "use": { fx: string, ship: ShipAt, } } | { "use-on": { fx: string, ship: ShipAt, on: Mark, } } | { "use-at": { fx: string, ship: ShipAt, at: Spot, } } | { "use-with": { fx: string, ship: ShipAt, chip: ChipAt, } } | { "event": { event: number, } } | { "reveal": { chip: ChipAt, } } | { "hide": { chip: ChipAt, } } | { "answer": { chip: ChipAt, } } | { "mast": { mast: number, } } | { "chip": { chip: ChipAt, } } | { "ship": { ship: ShipAt, } } | { "island": { island: IslandAt, } } | { "terrain": { terrain: TerrainAt, } } | "crew" | "treasure" | "masts" | { "ram": { ship: ShipAt, } } | "board" | "reroll" | "yes" | "no" | "pass";
 
 /** What is printed beside an island (`fleets.setup.islands.mysterious_face`). */
 export type Mystery = "table" | "great_turtle" | "isle_of_fire";
@@ -559,7 +589,11 @@ export type Outlook = { "kind": "course",
   /** Rows of points that lie side by side and are all legal: the first, and how many there are. */
   rows: Array<[number, number, number]>,
   /** The least gap to what lies there, and the greatest to the nearest of it if there is one. */
-  gap: [number, number | null], };
+  gap: [number, number | null], } | { "kind": "threat",
+  /** From where they lie, gun by gun, as far as nothing is in the way. */
+  now: Array<Zone>,
+  /** After a move with the base move, of each ship that may fire then for all that these eyes know. */
+  soon: Array<Zone>, };
 
 /** The two printed lengths (`fleets.intro.ruler`). */
 export type Reach = "S" | "L";
@@ -808,3 +842,10 @@ export type View = {
   threshold: number,
   /** The places, once the game is over. */
   places: Array<number> | null, };
+
+/** A part of the sea that guns reach. */
+export type Zone = {
+  /** Whose guns. */
+  by: Mark,
+  /** Its corners. */
+  rim: Array<[number, number]>, };

@@ -65,6 +65,21 @@ describe('the sea', () => {
     expect(picks.ship).toBe(0);
   });
 
+  it('paints where enemy guns reach as the host says, and asks for it only when it is wanted', () => {
+    const zone = (x: number) => ({ by: { ship: 2 }, rim: [[x, 0], [x + 1000, 0], [x, 1000]] as [number, number][] });
+    const said: Record<string, Outlook> = { 'end turn': { kind: 'threat', now: [zone(0), zone(5000)], soon: [zone(9000)] } };
+    const base = scene({ previews: foresees(said) }, ['end turn', 'sail s1']);
+    const doing = show(base);
+    expect(doing.preview).not.toHaveBeenCalled();
+    expect(document.querySelector('.fl-threat')).toBeNull();
+    picks.threat = true;
+    flushSync();
+    expect(doing.preview).toHaveBeenCalledWith(['end turn']);
+    expect(document.querySelectorAll('.fl-threat .now path')).toHaveLength(2);
+    const height = base.contents.size[1] / 100;
+    expect(document.querySelector('.fl-threat .soon')!.getAttribute('d')).toBe(`M90 ${height}L100 ${height}L90 ${height - 10}Z`);
+  });
+
   it('chooses by a piece that stands for one move, and keeps in hand one that stands for several', () => {
     const doing = show(scene({ view: view({ now: { kind: 'shoot', by: { ship: 0 }, guns: [0, 1] } }) }, ['finish', 'fire g1 at s3', 'fire g2 at s3', 'fire g1 at s4']));
     click(find('fire g1 at s4'));
@@ -149,6 +164,16 @@ describe('the other parts', () => {
     document.body.innerHTML = '';
     show(scene({ face: null }), Hand);
     expect(document.querySelectorAll('.fl-card')).toHaveLength(4);
+  });
+
+  it('show the fleet before it is on the sea', () => {
+    const shown = view({ turn: 0 });
+    for (const ship of shown.ships) Object.assign(ship, { state: 'gone', pose: null });
+    show(scene({ view: shown }), Hand);
+    expect(document.querySelectorAll('.fl-card')).toHaveLength(2);
+    expect(document.body.textContent).toContain('Hrunting');
+    expect(document.body.textContent).not.toMatch(/No ship is left|sunk/);
+    expect(document.querySelector('.fl-card [role=img]')!.getAttribute('aria-label')).toBe('not on the sea yet');
   });
 
   it('show the gold against the half-way mark, and the count in the end', () => {

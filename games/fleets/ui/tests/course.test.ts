@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chooseReach, course, courseText, helmOf, readCourse, steer, take, trim } from '../course.svelte';
+import { chooseReach, course, courseText, helmOf, readCourse, sameCourse, steer, take, trim } from '../course.svelte';
 import { keyMove } from '../keys';
 import { picks } from '../picks.svelte';
 import { acts, sailing, scene, view } from './scene';
@@ -28,6 +28,15 @@ describe('the helm', () => {
     take(helm, now);
     expect(course.set).toBe(false);
     expect(courseText(helm)).toBe('leg L 2922 8380');
+  });
+
+  it('is the same course if the hand has steered nearly there', () => {
+    expect(sameCourse('leg L 4090 8380', 'leg L 20 8380')).toBe(true);
+    expect(sameCourse('leg L 500 3000', 'leg L 20 8380')).toBe(true);
+    expect(sameCourse('leg L 600 8380', 'leg L 20 8380'), 'quite another way').toBe(false);
+    expect(sameCourse('leg S 20 5750', 'leg L 20 8380'), 'another segment').toBe(false);
+    expect(sameCourse('finish', 'leg L 20 8380')).toBe(false);
+    expect(sameCourse('end turn', 'end turn')).toBe(true);
   });
 
   it('follows the hand within the limit and the length', () => {

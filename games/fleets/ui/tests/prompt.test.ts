@@ -38,12 +38,15 @@ describe('the question', () => {
     picks.ship = 0;
     const chosen = prompt(scene({}, ['end turn', 'sail s1', 'sail s2']), words);
     expect(chosen.ask).toBe('What shall Hrunting do?');
-    expect(chosen.others).toEqual([{ label: 'Sail', move: 'sail s1', key: 'S' }, { label: 'End the turn', move: 'end turn', key: 'E' }]);
+    expect(chosen.others).toEqual([{ label: 'Sail', move: 'sail s1', key: 'S' }, { label: 'End the turn', move: 'end turn', key: 'E' }, { label: 'Fire', move: 'shoot s1', whyNot: true }]);
+    // A ship of another captain is not given orders, and so nobody asks why not.
+    picks.ship = view().ships.findIndex(({ fleet }) => fleet === 1);
+    expect(prompt(scene({}, ['end turn', 'sail s1']), words).others).toEqual([{ label: 'End the turn', move: 'end turn', key: 'E' }]);
   });
 
   it('offers the end as the seal when nothing else can be done', () => {
     expect(prompt(scene({}, ['end turn', 'hide c1']), words)).toMatchObject({ ask: 'Nothing is left to do but to end your turn', primary: { move: 'end turn' } });
-    expect(prompt(scene({ view: view({ now: { kind: 'morning' } }) }, ['pass']), words).primary).toMatchObject({ label: 'Pass', move: 'pass' });
+    expect(prompt(scene({ view: view({ now: { kind: 'morning' } }) }, ['pass']), words)).toMatchObject({ primary: { label: 'Begin the turn', move: 'pass' }, why: expect.stringContaining('face down') });
   });
 
   it('seals the course that is steered and says what it meets', () => {

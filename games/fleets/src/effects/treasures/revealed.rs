@@ -571,7 +571,9 @@ pub(crate) fn hidden_abilities(g: &Fleets, ship: ShipAt, sees: impl Sees) -> arr
             }
         }
     }
-    if g.chips.iter().any(|c| c.is_up && c.class == Class::Treasure && matches!(c.at, Spot::Island(_))) {
+    let may_lie_open = g.in_play.has(Rule::FxUtWolves) || g.in_play.has(Rule::FxUtAltar);
+    if may_lie_open && g.chips.iter().any(|c| c.is_up && c.class == Class::Treasure && matches!(c.at, Spot::Island(_)))
+    {
         if let Some((chip, _)) = super::loading::wolves_near(g, ship, sees) {
             push_open(g, chip, &mut all);
         }

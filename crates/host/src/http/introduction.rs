@@ -1,0 +1,171 @@
+//! The introduction of a game: a prepared table that is played without a host.
+//!
+//! It is the same for everybody, so it is filmed, written and compressed once for each game. Nothing is stored.
+
+use super::{
+    Front,
+    extract::Game,
+    fresh::{Written, answer},
+};
+use crate::{Failure, room::write_changes, state::line};
+use all::Listed;
+use axum::{extract::State, http::HeaderMap, response::Response};
+use protocol::{
+    Change, Choice, Introduction, IntroductionStep, Line, Now, Over, Preview, SeatInfo, SeatKind, TableInfo,
+    TableState, Told, Welcome,
+};
+use std::{
+    collections::BTreeMap,
+    sync::{Mutex, PoisonError},
+};
+use table::{
+    Marked, Seat, Telling,
+    scenario::{Film, LEARNER, Shot},
+};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+pub(super) fn router() -> OpenApiRouter<Front> {
+    OpenApiRouter::new().routes(routes!(introduction))
+}
+
+/// The introductions that were asked for.
+#[derive(Default)]
+pub(super) struct Filmed(Mutex<BTreeMap<&'static str, Written>>);
+
+/// The introduction of a game: what is seen, told and offered from one move of whoever learns to the next.
+#[utoipa::path(get, path = "/api/games/{game}/introduction", tag = "games",
+    params(("game" = String, Path, description = "The short name of the game: `haven`.")),
+    responses(
+        (status = 200, body = Introduction, description = "The introduction."),
+        (status = 304, description = "As before."),
+        (status = 404, description = "`no-such-game`"),
+    )
+)]
+async fn introduction(State(front): State<Front>, Game(game): Game, headers: HeaderMap) -> Result<Response, Failure> {
+    let filmed = || front.filmed.0.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = filmed().get(game.name()).cloned();
+    let written = match known {
+        Some(written) => written,
+        None => {
+            let made = front.app.harbour.again(game, written).await??;
+            filmed().insert(game.name(), made.clone());
+            made
+        }
+    };
+    Ok(answer(&written, &headers))
+}
+
+fn written(game: &'static dyn Listed) -> Result<Written, Failure> {
+    let film = all::introduction(game.name())
+        .ok_or_else(|| Failure::NoSuchGame(format!("{} has no introduction", game.title())))?
+        .map_err(|failure| {
+            tracing::error!(%failure, "an introduction does not hold");
+            Failure::Internal
+        })?;
+    Ok(Written::of(&as_told(game.name(), film)))
+}
+
+/// A film in the words of the protocol.
+fn as_told(game: &str, film: Film) -> Introduction {
+    let Film { names, options, contents, opening, steps } = film;
+    let mut told = Telegraph { names: &names, seq: 1, seen: opening.view.clone() };
+    let welcome = Welcome {
+        table: TableInfo {
+            id: format!("learn-{game}"),
+            game: game.to_string(),
+            state: TableState::Running,
+            options,
+            data: None,
+            seats: (0..names.len()).map(|at| seat(Seat(at as u8), &names[at])).collect(),
+            listed: false,
+            clock: Default::default(),
+            invite: None,
+            created: 0,
+            touched: 0,
+            asked: opening.asked.iter().map(|seat| seat.0).collect(),
+            scores: Vec::new(),
+            places: None,
+            commitment: None,
+            rematch: None,
+            watching: 0,
+        },
+        seq: told.seq,
+        cut: 0,
+        story: told.lines(opening.told.clone()),
+        said: Vec::new(),
+        face: Some(LEARNER.0),
+        orders: Vec::new(),
+        contents,
+        view: serde_json::to_value(opening.view.whole()).expect("a view is plain values"),
+        now: now(&opening),
+    };
+    let step = |step: table::scenario::Step| IntroductionStep {
+        previews: step.previews.into_iter().map(|(mv, preview)| told.preview(mv, preview)).collect(),
+        mv: step.mv,
+        told: step.shots.into_iter().map(|shot| told.tell(shot)).collect(),
+    };
+    let steps = steps.into_iter().map(step).collect();
+    Introduction { welcome, steps }
+}
+
+/// Whoever learns, and the others, who do what stands in the script.
+fn seat(seat: Seat, name: &str) -> SeatInfo {
+    let learns = seat == LEARNER;
+    let mut letters = name.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    SeatInfo {
+        name: first.chain(letters).collect(),
+        kind: if learns { SeatKind::Captain } else { SeatKind::Bot },
+        level: (!learns).then(|| bots::Level::Deckhand.to_string()),
+        mine: learns,
+        here: true,
+        stand_in: false,
+    }
+}
+
+fn now(shot: &Shot) -> Now {
+    let choice = |offer: &table::Offer| Choice { text: offer.text.clone(), mv: offer.mv.values() };
+    Now {
+        asked: shot.asked.iter().map(|seat| seat.0).collect(),
+        options: shot.offers.iter().map(choice).collect(),
+        undo: false,
+        clocks: Vec::new(),
+        over: shot.over.as_ref().map(|(scores, places)| Over {
+            places: places[..scores.len()].to_vec(),
+            scores: scores.clone(),
+            seed: String::new(),
+        }),
+    }
+}
+
+/// Tells one thing after another, as a room does.
+struct Telegraph<'a> {
+    names: &'a [String],
+    seq: u64,
+    /// What was seen last.
+    seen: Marked,
+}
+
+impl Telegraph<'_> {
+    fn lines(&self, told: Vec<Telling>) -> Vec<Line> {
+        told.into_iter().map(|telling| line(telling, self.seq, self.seq as usize, self.names)).collect()
+    }
+    fn changes(&self, view: &Marked) -> Vec<Change> {
+        let mut changes = Vec::new();
+        write_changes(&self.seen, view, &mut changes);
+        Change::list(&changes)
+    }
+    fn tell(&mut self, shot: Shot) -> Told {
+        self.seq += 1;
+        let (changes, now) = (self.changes(&shot.view), now(&shot));
+        self.seen = shot.view;
+        Told { seq: self.seq, cut: None, story: self.lines(shot.told), changes, now }
+    }
+    fn preview(&self, mv: String, preview: table::Preview) -> Preview {
+        let (changes, story) = match preview.then {
+            Some((view, told)) => (self.changes(&view), self.lines(told)),
+            None => (Vec::new(), Vec::new()),
+        };
+        Preview { mv, changes, story, outlook: preview.outlook }
+    }
+}

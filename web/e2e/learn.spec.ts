@@ -1,0 +1,180 @@
+// The introductions: each is played through on the board as a newcomer would, with the mouse, with keys, with a finger.
+
+import type { Locator, Page } from '@playwright/test';
+import { show } from './look.ts';
+import { board, decision, tabTo } from './play.ts';
+import { expect, test, type Captain } from './test.ts';
+
+const GAMES = ['haven', 'cove', 'cursed-seas', 'crimson-coast', 'blackbeard'] as const;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+interface Introduction {
+  welcome: { now: { options: { text: string }[] } };
+  steps: { mv: string; told: { now: { options: { text: string }[] } }[] }[];
+}
+
+const coach = (page: Page) => page.getByRole('group', { name: 'Introduction' });
+const seal = (page: Page) => decision(page).locator('[data-primary]');
+const done = (page: Page) => page.getByRole('dialog', { name: 'That is how it goes' });
+
+async function introduction({ context }: Captain, game: string): Promise<Introduction> {
+  const answer = await context.request.get(`/api/games/${game}/introduction`);
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+}
+
+/** Waits for the step, and that it can be made. */
+async function at(page: Page, step: number, all: number) {
+  await expect(coach(page)).toContainText(`${step + 1} of ${all}`);
+  await expect(coach(page).getByRole('button', { name: 'Show me' })).toBeEnabled();
+}
+
+/** Makes the wanted move where it lies on the board, or by its button; where it has neither, the coach shows it. */
+async function make(page: Page, mv: string, finger: boolean) {
+  const press = (at: Locator) => (finger ? at.tap() : at.click());
+  const place = board(page).locator(`[data-target="${mv}"]`).first();
+  const button = decision(page).locator(`[data-move="${mv}"]`).first();
+  if (await place.isVisible()) await press(place);
+  else if (await button.isVisible()) return press(button);
+  else await press(coach(page).getByRole('button', { name: 'Show me' }));
+  await press(seal(page));
+}
+
+for (const game of GAMES) {
+  test(`${game} is learnt with the mouse, from its cartouche to a table`, async ({ captain }) => {
+    const anne = await (await captain()).named('Mary');
+    const { page } = anne;
+    const { steps } = await introduction(anne, game);
+    await page.goto('/');
+    await page.locator(`a[href="/learn/${game}"]`).click();
+    for (const [i, { mv }] of steps.entries()) {
+      await at(page, i, steps.length);
+      await make(page, mv, false);
+    }
+    await done(page).getByRole('button', { name: 'Start a game' }).click();
+    await page.getByRole('button', { name: 'Set sail' }).click();
+    await expect(page).toHaveURL(/\/t\//);
+    await expect(decision(page)).toBeVisible();
+    const tables = await (await anne.context.request.get('/api/tables')).json();
+    expect(tables.mine.map(({ game }: { game: string }) => game), 'only the game that was begun').toEqual([game]);
+  });
+
+  test(`${game} is learnt on a phone with a finger`, async ({ captain }) => {
+    const anne = await captain(PHONE);
+    const { page } = anne;
+    const { steps } = await introduction(anne, game);
+    await page.goto(`/learn/${game}`);
+    for (const [i, { mv }] of steps.entries()) {
+      await at(page, i, steps.length);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `step ${i + 1}`).toBeLessThanOrEqual(0);
+      await make(page, mv, true);
+    }
+    await expect(done(page)).toBeVisible();
+  });
+
+  test(`${game} is learnt by the text table with keys alone`, async ({ captain }) => {
+    const anne = await captain();
+    const { page } = anne;
+    const { steps, welcome } = await introduction(anne, game);
+    await page.goto(`/learn/${game}`);
+    await at(page, 0, steps.length);
+    await page.keyboard.press('t');
+    let offered = welcome.now.options;
+    for (const [i, { mv, told }] of steps.entries()) {
+      await at(page, i, steps.length);
+      const number = offered.findIndex(({ text }) => text === mv) + 1;
+      if (number <= 9) await page.keyboard.press(String(number));
+      else {
+        await tabTo(page, 'Show me');
+        await page.keyboard.press('Enter');
+        await page.locator('#main').focus();
+      }
+      await expect(seal(page)).toBeVisible();
+      await page.keyboard.press('Enter');
+      offered = told.at(-1)!.now.options;
+    }
+    await expect(done(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'Introduction' }).getByRole('button', { name: 'Start a game' })).toBeVisible();
+  });
+
+  test(`the introduction of ${game} at all sizes, by day and night`, async ({ captain }) => {
+    test.setTimeout(240_000);
+    const anne = await captain();
+    const { page } = anne;
+    const { steps } = await introduction(anne, game);
+    await page.goto(`/learn/${game}`);
+    await at(page, 0, steps.length);
+    await show(page, `learn-${game}`);
+    if (game !== 'haven') return;
+    for (const [i, { mv }] of steps.entries()) {
+      await at(page, i, steps.length);
+      await make(page, mv, false);
+    }
+    await expect(done(page)).toBeVisible();
+    await show(page, 'learnt');
+  });
+}
+
+test('an introduction can be played once more, and the rulebook is at hand', async ({ captain }) => {
+  const anne = await captain();
+  const { page } = anne;
+  const { steps } = await introduction(anne, 'haven');
+  await page.goto('/learn/haven');
+  for (const again of [false, true]) {
+    if (again) await done(page).getByRole('button', { name: 'Once more' }).click();
+    for (const [i, { mv }] of steps.entries()) {
+      await at(page, i, steps.length);
+      await make(page, mv, false);
+    }
+    await expect(done(page)).toBeVisible();
+  }
+  await done(page).getByRole('link', { name: 'Rulebook' }).click();
+  await expect(page).toHaveURL(/\/rules\/haven$/);
+});
+
+test('another move is answered kindly, and nothing has changed', async ({ captain }) => {
+  const { page } = await captain();
+  await page.goto('/learn/haven');
+  await at(page, 0, 6);
+  await board(page).locator('[data-target="stop 3"]').click();
+  await seal(page).click();
+  await expect(coach(page)).toContainText('That may be done too. For now: Whoever is furthest back');
+  await at(page, 0, 6);
+  await board(page).locator('[data-target="stop 1"]').click();
+  await expect(coach(page)).not.toContainText('That may be done too');
+  await seal(page).click();
+  await at(page, 1, 6);
+});
+
+test('a hand that steers roughly home brings the ship home', async ({ captain }) => {
+  const anne = await captain();
+  const { page } = anne;
+  const { steps } = await introduction(anne, 'cursed-seas');
+  await page.goto('/learn/cursed-seas');
+  for (const [i, { mv }] of steps.slice(0, -1).entries()) {
+    await at(page, i, steps.length);
+    await make(page, mv, false);
+  }
+  await at(page, steps.length - 1, steps.length);
+  const bow = (await page.locator('[data-handle=bow]').boundingBox())!;
+  const [x, y] = [bow.x + bow.width / 2, bow.y + bow.height / 2];
+  await page.mouse.click(x - 12, y - 110);
+  await seal(page).click();
+  await expect(done(page)).toBeVisible();
+});
+
+test('an introduction can be left at any time, and found at a new table and at a table', async ({ captain }) => {
+  const anne = await (await captain()).named('Mary');
+  const { page } = anne;
+  await page.goto('/new?game=crimson-coast');
+  await expect(page.getByText('For 2 captains')).toBeVisible();
+  await page.getByRole('link', { name: 'Learn in a minute' }).click();
+  await expect(page).toHaveURL(/\/learn\/crimson-coast$/);
+  await coach(page).getByRole('link', { name: 'Skip' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  const { table } = await anne.table([{ kind: 'me' }, { kind: 'bot', level: 'random' }]);
+  await page.goto(`/t/${table}`);
+  await page.getByRole('button', { name: 'Table menu' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Learn in a minute' })).toHaveAttribute('href', '/learn/haven');
+});
