@@ -9,7 +9,7 @@ use crate::{
     worth,
 };
 use serde::{Deserialize, Serialize};
-use table::{Chair, Dice, Fate, Guess, Seat, Seats, Throw, Waiting, asked, options};
+use table::{Chair, Chance, Dice, Fate, Guess, Seat, Seats, Throw, Waiting, asked, options};
 
 /// How thoroughly a greedy bot looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -87,55 +87,64 @@ struct Eye<G: Thinks> {
 
 impl<G: Thinks> Eye<G> {
     /// What a position is worth to the chair, with at most so many positions looked at.
-    fn look(&mut self, mut game: Guess<G>, also_asked: Seats, leaves: u32, follow: u32) -> f32 {
-        match game.flow().waiting() {
-            Waiting::Roll(chance) => {
-                let outcomes = outcomes(chance.throw);
-                if outcomes <= leaves {
-                    let each = |eye: &mut Self, n| {
-                        eye.after(game.clone(), nth_fate(chance.throw, n), leaves / outcomes, follow)
-                    };
-                    (0..outcomes).map(|n| each(self, n)).sum::<f32>() / outcomes as f32
-                } else {
-                    let draws = leaves.min(DRAWN);
-                    let mut total = 0.0;
-                    for _ in 0..draws {
-                        let fate = self.dice.answer(chance);
-                        total += self.after(game.clone(), fate, leaves / draws, follow);
+    fn look(&mut self, mut game: Guess<G>, mut also_asked: Seats, leaves: u32, follow: u32) -> f32 {
+        loop {
+            match game.flow().waiting() {
+                Waiting::Roll(chance) => {
+                    let outcomes = outcomes(chance.throw);
+                    // Fate may answer hundreds of times in a row, so where one answer is looked at nothing is kept for
+                    // the way back.
+                    if outcomes == 1 || leaves == 1 {
+                        let fate = if outcomes == 1 { nth_fate(chance.throw, 0) } else { self.dice.answer(chance) };
+                        game.resolve(fate).expect("fate answers what it was asked for");
+                        also_asked = Seats::NONE;
+                        continue;
                     }
-                    total / draws as f32
+                    return self.look_at_answers(&game, chance, leaves, follow);
                 }
+                Waiting::Ask if follow > 0 => return self.look_at_question(game, also_asked, leaves, follow),
+                _ => return self.worth(&game),
             }
-            Waiting::Ask if follow > 0 => {
-                let now = asked(&*game);
-                let hidden = !also_asked.is_empty() && now == also_asked;
-                let mine = now == Seats::one(self.seat);
-                if game.settled() && !hidden && !mine {
-                    return self.worth(&game);
-                }
-                let mut moves = self.spare.pop().unwrap_or_default();
-                let value = if mine {
-                    self.own(&game, leaves, follow, &mut moves)
-                } else {
-                    let left = now.iter().next().map_or(now, |seat| now.without(Seats::one(seat)));
-                    let also_asked = if hidden { left } else { Seats::NONE };
-                    match play_by(&mut game, Policy::Hinted, &mut self.dice, &mut moves, &mut self.memory) {
-                        0 => self.worth(&game),
-                        _ => self.look(game, also_asked, leaves, follow - 1),
-                    }
-                };
-                self.spare.push(moves);
-                value
-            }
-            _ => self.worth(&game),
         }
+    }
+    /// Every answer of fate if there are few, or some of them.
+    fn look_at_answers(&mut self, game: &Guess<G>, chance: Chance, leaves: u32, follow: u32) -> f32 {
+        let outcomes = outcomes(chance.throw);
+        let all = outcomes <= leaves;
+        let count = if all { outcomes } else { leaves.min(DRAWN) };
+        let mut total = 0.0;
+        for n in 0..count {
+            let fate = if all { nth_fate(chance.throw, n) } else { self.dice.answer(chance) };
+            let mut game = game.clone();
+            game.resolve(fate).expect("fate answers what it was asked for");
+            total += self.look(game, Seats::NONE, (leaves / count).max(1), follow);
+        }
+        total / count as f32
+    }
+    /// What comes of the next decision, whosever it is.
+    fn look_at_question(&mut self, mut game: Guess<G>, also_asked: Seats, leaves: u32, follow: u32) -> f32 {
+        let now = asked(&*game);
+        let hidden = !also_asked.is_empty() && now == also_asked;
+        let mine = now == Seats::one(self.seat);
+        if game.settled() && !hidden && !mine {
+            return self.worth(&game);
+        }
+        let mut moves = self.spare.pop().unwrap_or_default();
+        let value = if mine {
+            self.own(&game, leaves, follow, &mut moves)
+        } else {
+            let left = now.iter().next().map_or(now, |seat| now.without(Seats::one(seat)));
+            let also_asked = if hidden { left } else { Seats::NONE };
+            match play_by(&mut game, Policy::Hinted, &mut self.dice, &mut moves, &mut self.memory) {
+                0 => self.worth(&game),
+                _ => self.look(game, also_asked, leaves, follow - 1),
+            }
+        };
+        self.spare.push(moves);
+        value
     }
     fn worth(&mut self, game: &Guess<G>) -> f32 {
         worth(game, &mut self.memory)[self.seat.index()]
-    }
-    fn after(&mut self, mut game: Guess<G>, fate: Fate, leaves: u32, follow: u32) -> f32 {
-        game.resolve(fate).expect("fate answers what it was asked for");
-        self.look(game, Seats::NONE, leaves.max(1), follow)
     }
     /// The chair is asked again: a forced move is made; in the middle of something the best follow-up is found.
     fn own(&mut self, game: &Guess<G>, leaves: u32, follow: u32, moves: &mut Vec<G::Move>) -> f32 {

@@ -205,3 +205,27 @@ fn fleets_of_every_total_and_nation_may_be_brought() {
         }
     }
 }
+
+/// While a table is dealt fate answers hundreds of times in a row; a bot looks past that on the stack of any thread.
+#[test]
+fn a_bot_looks_past_a_long_row_of_answers_on_a_small_stack() {
+    let options = [("map", "random"), ("build-total", "60"), ("terrain-per-player", "3")];
+    let think = move || {
+        let mut game = set_up(4, &options);
+        let mut bots: Vec<_> = (0..4).map(|seed| Level::Legend.bot::<Fleets>(Dice::seeded(seed))).collect();
+        let mut dice = Dice::seeded(1);
+        // Each brings a fleet; with the last one everything is dealt.
+        for _ in 0..4 {
+            let_fate_answer(&mut game, &mut dice);
+            let seat = asked(&game).iter().next().expect("somebody is asked");
+            let mv = bots[seat.index()].choose(&Chair::at(&game, seat));
+            play(&mut game, seat, mv, &mut Told::nobody()).expect("a bot plays an option");
+        }
+    };
+    std::thread::Builder::new()
+        .stack_size(3 << 20)
+        .spawn(think)
+        .expect("a thread")
+        .join()
+        .expect("it comes to its end");
+}
