@@ -533,9 +533,10 @@ fn the_host_says_whether_it_is_well_and_how_busy() {
 }
 
 /// All that can be asked for.
-const ROUTES: [&str; 22] = [
+const ROUTES: [&str; 23] = [
     "GET /api/games",
     "GET /api/games/{game}/fresh",
+    "GET /api/games/{game}/introduction",
     "GET /api/games/{game}/rules",
     "GET /api/me",
     "GET /api/tables",
