@@ -24,8 +24,12 @@ const NAMES: [&str; 5] = ["Anne", "Ben", "Clara", "David", "Eva"];
 
 /// Plays the games of one name, or of all, and writes them down in place of those that were there.
 pub fn run(root: &Path, name: Option<&str>) -> Result<(), String> {
-    for game in all::games().iter().filter(|game| name.is_none_or(|name| name == game.name())) {
-        let folder = folder_of(root, *game);
+    let games = match name {
+        Some(name) => vec![all::find(name)?],
+        None => all::games().to_vec(),
+    };
+    for game in games {
+        let folder = folder_of(root, game);
         let failed = |e| format!("{}: {e}", folder.display());
         if folder.is_dir() {
             fs::remove_dir_all(&folder).map_err(failed)?;
@@ -33,7 +37,7 @@ pub fn run(root: &Path, name: Option<&str>) -> Result<(), String> {
         fs::create_dir_all(&folder).map_err(failed)?;
         let mut bytes = 0;
         for number in 0..GAMES {
-            let record = recorded(*game, number)?;
+            let record = recorded(game, number)?;
             let mut packed = GzEncoder::new(Vec::new(), Compression::best());
             packed.write_all(record.as_bytes()).map_err(failed)?;
             let packed = packed.finish().map_err(failed)?;

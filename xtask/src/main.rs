@@ -22,7 +22,7 @@ fn main() -> ExitCode {
         ["types", "--check"] => root().and_then(|root| types::run(root, true)),
         _ => {
             eprintln!(
-                "usage:\n  cargo xtask rules   is every clause of every finished game named by a test?\n  \
+                "usage:\n  cargo xtask rules   is every clause of every game named by a test?\n  \
                  cargo xtask check   are the files of the repository in order?\n  \
                  cargo xtask types   write the TypeScript types (with --check: are they as they should be?)\n  \
                  cargo xtask corpus  play and write down the recorded games anew (or those of one game; best with --release)"
@@ -39,7 +39,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints the coverage of every finished game; editions that share a ledger are one.
+/// Prints the coverage of every game; editions that share a ledger are one.
 fn rules() -> Result<(), String> {
     let mut incomplete = Vec::new();
     for coverage in Coverage::of_all().map_err(|e| format!("the scenarios cannot be run: {e}"))? {
