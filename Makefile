@@ -1,6 +1,6 @@
 # Freebooter. `make help` lists what can be made.
 .DEFAULT_GOAL := help
-.PHONY: help play terminal build web types test fmt lint unit rules client tested browser crash-quick schema proofs bench arena soak crash load fuzz oracle clean
+.PHONY: help play terminal build web types test fmt lint unit rules client tested browser crash-quick schema proofs bench arena soak crash load fuzz mutants oracle clean
 
 # Run cargo without asking anybody anything; everything it needs comes from Cargo.lock.
 CARGO ?= cargo
@@ -85,8 +85,11 @@ crash: build tested ## Kill the host at random moments, fifty times
 load: build ## How much the host does per move, at 100, 500 and 1,000 tables
 	scripts/load.sh
 
-fuzz: ## Any bytes on the socket and as a record
+fuzz: ## Any bytes as moves, scenes, records, imports and on the socket
 	scripts/fuzz.sh
+
+mutants: ## Change the rules on purpose, two hundred times for each game: do the tests notice?
+	scripts/mutants.sh
 
 oracle: ## The geometry of the open sea against floats, ten million cases
 	$(CARGO) run --release --locked -p plane --example oracle -- 10000000

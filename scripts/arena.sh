@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Level against level: Pirate Haven at two and at four chairs, Pirate's Cove and Blackbeard at three and at five, both
-# editions of Fleets at two; the figures in docs/bots.md come from here.
+# editions of Fleets at two with the same fleet for all; the figures in docs/bots.md come from here.
 set -euo pipefail
 freebooter="${FREEBOOTER:-target/release/freebooter}"
 games="${GAMES:-400}"
@@ -11,7 +11,9 @@ compare() {
   local game="$1" upper="$2" lower="$3" others="$4" bots="$2"
   if [[ -n "$only" && "$only" != "$game" ]]; then return; fi
   for ((chair = 0; chair < others; chair++)); do bots+=",$lower"; done
-  "$freebooter" arena "$game" --bots "$bots" --games "$games"
+  local mirror=()
+  if [[ "$game" == cursed-seas || "$game" == crimson-coast ]]; then mirror=(--mirror); fi
+  "$freebooter" arena "$game" --bots "$bots" --games "$games" "${mirror[@]}"
 }
 
 for pair in deckhand,random mate,deckhand captain,mate legend,captain; do

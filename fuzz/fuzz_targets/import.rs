@@ -2,6 +2,7 @@
 //! and played on from, or it is refused. The first byte says whether the rest is the record or the whole request.
 #![no_main]
 
+#[allow(dead_code, reason = "each target uses its part of it")]
 mod harbour;
 
 use harbour::harbour;

@@ -1,8 +1,8 @@
 // Playing Blackbeard without the chart: cards, actions of pirates, lists of choices, buttons beside the question.
 
 import { expect, type Locator, type Page } from '@playwright/test';
-import { answered } from './blackbeard.ts';
-import { decision, Luck, ready } from './play.ts';
+import { answered, reassure } from './blackbeard.ts';
+import { decision, Luck, ready, state } from './play.ts';
 import type { Captain } from './test.ts';
 
 export const seal = (page: Page): Locator => decision(page).locator('[data-primary]');
@@ -19,16 +19,36 @@ const out = (page: Page): Locator => buttons(page).filter({ hasText: /^\s*(Pass|
 export const BUSY = 6;
 export const IDLE = 0;
 
+/** Standing orders answer for this captain from now on, so that only the own turns are left to be played. */
+export async function standBy({ page }: Captain) {
+  await page.getByRole('button', { name: 'Table menu' }).click();
+  const menu = page.getByRole('dialog');
+  for (const order of ['Pass for me whenever I may answer an action.', 'Let all dice stand, and keep my Cunning.']) await menu.getByRole('checkbox', { name: order }).check();
+  await page.keyboard.press('Escape');
+}
+
 /** One decision with mouse or finger; false when the game is over. */
 export async function play(captain: Captain, luck: Luck, { finger = false, zeal = BUSY } = {}): Promise<boolean> {
+  if ((await ready(captain.page)) === 'over') return false;
+  await decide(captain, luck, { finger, zeal });
+  return true;
+}
+
+/** The decision that a captain is asked for now. */
+export async function decide(captain: Captain, luck: Luck, { finger = false, zeal = BUSY } = {}) {
   const { page } = captain;
-  if ((await ready(page)) === 'over') return false;
   const press = (at: Locator) => (finger ? at.tap() : at.click());
   const before = captain.told;
   const [held, actions, moves, beside, ways_out] = await Promise.all([cards(page).count(), verbs(page).count(), listed(page).count(), buttons(page).count(), out(page).count()]);
   const ways = held + actions + moves;
-  if (zeal === IDLE && ways_out > 0) await press(out(page).first());
-  else if (ways > 0 && (beside === 0 || luck.below(8) < Math.max(1, zeal))) {
+  if (zeal === IDLE && (ways_out > 0 || ways === 0)) {
+    // A standing order may be quicker, and the button gone: that nothing is asked any more is what counts.
+    const at = ways_out > 0 ? out(page) : buttons(page);
+    if ((await at.count()) > 0) await at.first().click({ timeout: 3_000 }).catch(() => undefined);
+    await expect.poll(async () => (await reassure(captain), captain.told > before || (await state(page)) !== 'mine'), { intervals: [5, 10, 20, 40] }).toBe(true);
+    return;
+  }
+  if (ways > 0 && (beside === 0 || luck.below(8) < Math.max(1, zeal))) {
     const at = luck.below(ways);
     const thing = at < held ? cards(page).nth(at) : at < held + actions ? verbs(page).nth(at - held) : listed(page).nth(at - held - actions);
     await press(thing);
@@ -41,7 +61,6 @@ export async function play(captain: Captain, luck: Luck, { finger = false, zeal 
     await press(buttons(page).nth(luck.below(await buttons(page).count())));
   }
   await answered(captain, before);
-  return true;
 }
 
 /** One decision with keys alone: a digit marks an option, Enter does it. */

@@ -1,8 +1,8 @@
 // Blackbeard between two browsers, with somebody who only watches.
 
-import { play } from './blackbeard-hand.ts';
+import { BUSY, decide, IDLE, standBy } from './blackbeard-hand.ts';
 import { bot, Captain, expect, me, open, test } from './test.ts';
-import { decision, Luck, state } from './play.ts';
+import { decision, ending, Luck, state } from './play.ts';
 
 /** What must not reach a chair: hands and pirate cards of others, and the cards that they draw. */
 function leaks(frame: string, own: number | null): string[] {
@@ -25,11 +25,11 @@ function leaks(frame: string, own: number | null): string[] {
   return found;
 }
 
-test('two browsers play, a third one watches, and no secret gets out', async ({ captain }) => {
+test('two browsers play a whole game, a third one watches, and no secret gets out', async ({ captain }) => {
   // Three browsers at once: on a busy machine it may take more than the usual time.
   test.slow();
   const anne = await (await captain()).named('Anne');
-  const { table, invite } = await anne.table([me, open, bot()], { game: 'blackbeard' });
+  const { table, invite } = await anne.table([me, open, bot(), bot(), bot()], { game: 'blackbeard' });
   await anne.page.goto(`/t/${table}`);
   const ben = await (await captain()).named('Ben');
   await ben.page.goto(`/t/${table}?invite=${invite}`);
@@ -40,19 +40,32 @@ test('two browsers play, a third one watches, and no secret gets out', async ({ 
   await expect(watcher.page.getByText('Hands are secret.')).toBeVisible();
 
   const luck = new Luck(41);
-  let moves = 0;
-  while (moves < 20 && (await state(anne.page)) !== 'over') {
-    let moved = false;
-    for (const one of [anne, ben]) {
-      if ((await state(one.page)) !== 'mine') continue;
-      await play(one, luck);
-      moves += 1;
-      moved = true;
+  /** Both play whenever they are asked, until so many moves were made or the game is over. */
+  async function go(most: number, zeal: number): Promise<number> {
+    let moves = 0;
+    while (moves < most && (await state(anne.page)) !== 'over') {
+      let moved = false;
+      for (const one of [anne, ben]) {
+        if ((await state(one.page)) !== 'mine') continue;
+        await decide(one, luck, { zeal });
+        moves += 1;
+        moved = true;
+      }
+      if (!moved) await anne.page.waitForTimeout(20);
     }
-    if (!moved) await anne.page.waitForTimeout(20);
+    return moves;
   }
-  expect(moves).toBeGreaterThan(12);
+  expect(await go(20, BUSY)).toBeGreaterThan(12);
   await expect(watcher.page.locator('.fb-log li').first()).toBeVisible();
+  // They do no more than they have to from now on: the end comes sooner.
+  for (const one of [anne, ben]) await standBy(one);
+  await go(400, IDLE);
+  // All three see the same end, once the points are counted.
+  const counted = ({ page }: Captain) => ending(page).locator('.bb-end');
+  await expect(counted(anne).getByText('The final count')).toBeVisible();
+  await expect(counted(anne).getByRole('rowheader')).toHaveCount(5);
+  const said = await counted(anne).locator('tbody').innerText();
+  for (const other of [ben, watcher]) await expect(counted(other).locator('tbody')).toHaveText(said, { useInnerText: true });
 
   const all = (one: Captain, own: number | null) => one.frames.flatMap((frame) => leaks(frame, own));
   expect(all(anne, 0)).toEqual([]);

@@ -1,7 +1,7 @@
 // Blackbeard: whole games against bots, by mouse, by keys and by finger.
 
 import { answered } from './blackbeard.ts';
-import { cards, IDLE, listed, play, playByKey, seal, verbs } from './blackbeard-hand.ts';
+import { cards, IDLE, listed, play, playByKey, seal, standBy, verbs } from './blackbeard-hand.ts';
 import { bot, expect, me, test, type Captain } from './test.ts';
 import { board, decision, ending, Luck, ready } from './play.ts';
 
@@ -28,10 +28,7 @@ test('a whole game of Blackbeard by mouse', async ({ captain }) => {
   while (moves < 10 && (await play(anne, luck))) moves += 1;
   // Standing orders answer for her from now on, and she does no more than she has to: the end comes sooner.
   await ready(anne.page);
-  await anne.page.getByRole('button', { name: 'Table menu' }).click();
-  const menu = anne.page.getByRole('dialog');
-  for (const order of ['Pass for me whenever I may answer an action.', 'Let all dice stand, and keep my Cunning.']) await menu.getByRole('checkbox', { name: order }).check();
-  await anne.page.keyboard.press('Escape');
+  await standBy(anne);
   while (await play(anne, luck, { zeal: IDLE })) moves += 1;
   expect(moves).toBeGreaterThan(20);
   await expect(ending(anne.page).getByRole('rowheader')).toHaveCount(3);

@@ -11,7 +11,7 @@ const textTable = (captain: Captain): Locator => captain.page.locator('.textopts
 export const lit = (captain: Captain): Locator => captain.page.locator('.bb-chart .port-hit, .bb-chart .area-hit, .bb-chart .piece.can');
 
 /** What would be asked again before it is done. */
-async function reassure({ page }: Captain) {
+export async function reassure({ page }: Captain) {
   const sure = page.getByRole('dialog', { name: 'Are you sure?' });
   if (await sure.isVisible()) await sure.getByRole('button', { name: 'Do it' }).click();
 }

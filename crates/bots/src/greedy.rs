@@ -4,8 +4,8 @@
 //! own is tried while there are few, others are drawn by lot.
 
 use crate::{
-    Bot, Policy, Thinks,
-    playout::{play_by, play_option},
+    Bot, Thinks,
+    playout::{guess_fate, play_by},
     worth,
 };
 use serde::{Deserialize, Serialize};
@@ -29,9 +29,10 @@ const DRAWN: u32 = 8;
 /// The bot that takes what is best at once.
 pub struct Greedy<G: Thinks> {
     glance: Glance,
-    eye: Eye<G>,
-    moves: Vec<G::Move>,
-    totals: Vec<f32>,
+    pub(crate) eye: Eye<G>,
+    pub(crate) moves: Vec<G::Move>,
+    /// What was seen of each of them, over all redeals.
+    pub(crate) totals: Vec<f32>,
 }
 
 impl<G: Thinks> Greedy<G> {
@@ -42,35 +43,55 @@ impl<G: Thinks> Greedy<G> {
     }
 }
 
-impl<G: Thinks> Bot<G> for Greedy<G> {
-    fn choose(&mut self, chair: &Chair<'_, G>) -> G::Move {
+impl<G: Thinks> Greedy<G> {
+    /// Writes down the options, and chooses one at once if it is the only one or the bot does not look this time.
+    pub(crate) fn choose_blindly(&mut self, chair: &Chair<'_, G>) -> Option<G::Move> {
         chair.options(&mut self.moves);
         assert!(!self.moves.is_empty(), "{} is asked and has an option", chair.seat());
         if self.moves.len() == 1 {
-            return self.moves.swap_remove(0);
+            return Some(self.moves.swap_remove(0));
         }
         if self.eye.dice.below(100) < self.glance.blunders as usize {
-            return self.moves.swap_remove(self.eye.dice.below(self.moves.len()));
+            return Some(self.moves.swap_remove(self.eye.dice.below(self.moves.len())));
         }
+        None
+    }
+    /// Looks at every option that was written down.
+    pub(crate) fn look(&mut self, chair: &Chair<'_, G>) {
         self.eye.seat = chair.seat();
-        self.totals.clear();
-        self.totals.resize(self.moves.len(), 0.0);
-        for _ in 0..self.glance.redeals.max(1) {
+        for redeal in 0..self.glance.redeals.max(1) {
             let dealt = chair.guess(&mut self.eye.dice);
+            if redeal == 0 {
+                self.eye.drop_what_dallies(&dealt, &mut self.moves);
+                self.totals.clear();
+                self.totals.resize(self.moves.len(), 0.0);
+            }
             // Those who are asked at the same time decide before anything comes of it.
             let also_asked = asked(&*dealt).without(Seats::one(chair.seat()));
             for (mv, total) in self.moves.iter().zip(&mut self.totals) {
                 let mut game = dealt.clone();
-                play_option(&mut game, chair.seat(), mv.clone());
+                game.play_offered(chair.seat(), mv.clone());
                 *total += self.eye.look(game, also_asked, self.glance.leaves.max(1), G::FOLLOWED);
             }
         }
-        // The first of the best, but a random one if all look alike to the last bit.
+    }
+    /// The first of the best, but a random one if all look alike to the last bit.
+    pub(crate) fn take_best(&mut self) -> G::Move {
         let best = self.totals.iter().copied().fold(f32::MIN, f32::max);
         let alike = self.totals.iter().filter(|total| **total == best).count();
         let nth = self.eye.dice.below(alike);
         let chosen = (0..self.moves.len()).filter(|i| self.totals[*i] == best).nth(nth).expect("there is a best");
         self.moves.swap_remove(chosen)
+    }
+}
+
+impl<G: Thinks> Bot<G> for Greedy<G> {
+    fn choose(&mut self, chair: &Chair<'_, G>) -> G::Move {
+        if let Some(mv) = self.choose_blindly(chair) {
+            return mv;
+        }
+        self.look(chair);
+        self.take_best()
     }
     fn restart(&mut self, dice: Dice) {
         self.eye.dice = dice;
@@ -78,16 +99,33 @@ impl<G: Thinks> Bot<G> for Greedy<G> {
 }
 
 /// What looks at the positions after an option.
-struct Eye<G: Thinks> {
-    seat: Seat,
-    dice: Dice,
+pub(crate) struct Eye<G: Thinks> {
+    pub seat: Seat,
+    pub dice: Dice,
     spare: Vec<Vec<G::Move>>,
     memory: G::Memory,
 }
 
 impl<G: Thinks> Eye<G> {
+    /// Keeps of what dallies only what gains at once, unless nothing else can be done.
+    fn drop_what_dallies(&mut self, game: &Guess<G>, moves: &mut Vec<G::Move>) {
+        let dallying = moves.iter().filter(|mv| game.dallies(mv)).count();
+        if dallying == 0 || dallying == moves.len() {
+            return;
+        }
+        let now = self.worth(game);
+        moves.retain(|mv| {
+            if !game.dallies(mv) {
+                return true;
+            }
+            let mut game = game.clone();
+            game.play_offered(self.seat, mv.clone());
+            guess_fate(&mut game, &mut self.dice);
+            self.worth(&game) > now
+        });
+    }
     /// What a position is worth to the chair, with at most so many positions looked at.
-    fn look(&mut self, mut game: Guess<G>, mut also_asked: Seats, leaves: u32, follow: u32) -> f32 {
+    pub fn look(&mut self, mut game: Guess<G>, mut also_asked: Seats, leaves: u32, follow: u32) -> f32 {
         loop {
             match game.flow().waiting() {
                 Waiting::Roll(chance) => {
@@ -135,7 +173,7 @@ impl<G: Thinks> Eye<G> {
         } else {
             let left = now.iter().next().map_or(now, |seat| now.without(Seats::one(seat)));
             let also_asked = if hidden { left } else { Seats::NONE };
-            match play_by(&mut game, Policy::Hinted, &mut self.dice, &mut moves, &mut self.memory) {
+            match play_by(&mut game, G::FOLLOWS, &mut self.dice, &mut moves, &mut self.memory) {
                 0 => self.worth(&game),
                 _ => self.look(game, also_asked, leaves, follow - 1),
             }
@@ -143,7 +181,7 @@ impl<G: Thinks> Eye<G> {
         self.spare.push(moves);
         value
     }
-    fn worth(&mut self, game: &Guess<G>) -> f32 {
+    pub fn worth(&mut self, game: &Guess<G>) -> f32 {
         worth(game, &mut self.memory)[self.seat.index()]
     }
     /// The chair is asked again: a forced move is made; in the middle of something the best follow-up is found.
@@ -155,13 +193,13 @@ impl<G: Thinks> Eye<G> {
         }
         if count > leaves {
             let mut game = game.clone();
-            play_by(&mut game, Policy::Hinted, &mut self.dice, moves, &mut self.memory);
+            play_by(&mut game, G::FOLLOWS, &mut self.dice, moves, &mut self.memory);
             return self.look(game, Seats::NONE, leaves, follow - 1);
         }
         let mut best = f32::MIN;
         for mv in moves.drain(..) {
             let mut game = game.clone();
-            play_option(&mut game, self.seat, mv);
+            game.play_offered(self.seat, mv);
             best = best.max(self.look(game, Seats::NONE, leaves / count, follow - 1));
         }
         best

@@ -1,6 +1,6 @@
 //! The levels a bot can play at, by name.
 
-use crate::{Bot, Glance, Greedy, Plan, Policy, Random, Search, Thinks};
+use crate::{Bot, Foresight, Glance, Greedy, Horizon, Plan, Policy, Random, Search, Thinks};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use table::{Dice, most_like};
@@ -43,6 +43,7 @@ impl Level {
         }
         match G::tuning(self) {
             Tuning::Greedy(glance) => Box::new(Greedy::new(glance, dice)),
+            Tuning::Foresight(horizon) => Box::new(Foresight::new(horizon, dice)),
             Tuning::Search(plan) => Box::new(Search::new(plan, dice)),
         }
     }
@@ -73,6 +74,8 @@ impl FromStr for Level {
 pub enum Tuning {
     /// By looking at what each option brings.
     Greedy(Glance),
+    /// By playing the most promising options on for some turns.
+    Foresight(Horizon),
     /// By tree search.
     Search(Plan),
 }

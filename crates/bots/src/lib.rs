@@ -1,4 +1,4 @@
-//! Bots over any game: random, greedy, and redealt tree search.
+//! Bots over any game: random, greedy, planning turns ahead, and redealt tree search.
 //!
 //! A bot is given a [`Chair`] and nothing else: what can be seen from there, what may be done from there, and positions
 //! that look just like the true one from there ([`Chair::redeal`]). It never holds the position itself, so it cannot
@@ -14,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 mod any;
+mod foresight;
 mod greedy;
 mod level;
 mod playout;
@@ -23,6 +24,7 @@ mod tree;
 mod worth;
 
 pub use any::{AnyBot, any_bot};
+pub use foresight::{Foresight, Horizon};
 pub use greedy::{Glance, Greedy};
 pub use level::{Level, Tuning};
 pub use playout::{Policy, let_fate_answer, play_random};
@@ -43,6 +45,8 @@ pub trait Thinks: Game {
     const UNSETTLED: u32 = 40;
     /// How many decisions a greedy bot follows at most after an option until the position is settled.
     const FOLLOWED: u32 = 24;
+    /// How the decisions are made that a greedy bot follows because there are too many to try all.
+    const FOLLOWS: Policy = Policy::Hinted;
 
     /// How good the position is for each chair, in hundredths of a point at the end of the game; more is better.
     ///
@@ -65,6 +69,18 @@ pub trait Thinks: Game {
     /// that places, pays and collects in several decisions, nor while hidden choices wait to be shown.
     fn settled(&self) -> bool {
         true
+    }
+
+    /// Could a chair decide so again and again without the game getting on, such as by moving something to and fro? A
+    /// bot that looks decides so only where it gains at once: every time there is less to be gained, so it comes to an
+    /// end, even where going on with the game looks worse.
+    fn dallies(&self, _mv: &Self::Move) -> bool {
+        false
+    }
+
+    /// How many turns have begun; 0 before the first. A bot that plans whole turns counts in these.
+    fn turns(&self) -> u32 {
+        0
     }
 
     /// How much the result can still swing, in hundredths of a point: a chair that is ahead of another by this much is

@@ -2,7 +2,7 @@
 
 use crate::{Thinks, worth::weight};
 use serde::{Deserialize, Serialize};
-use table::{Dice, Game, Guess, Seat, Told, Waiting, asked, options, play, resolve};
+use table::{Dice, Game, Guess, Seat, Told, Waiting, first_options, play_offered, resolve};
 
 /// How the moves of a playout are chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -12,6 +12,8 @@ pub enum Policy {
     Random,
     /// An option is the more likely the more promising its hint.
     Hinted,
+    /// The option with the most promising hint, the first of them if there are several.
+    Best,
 }
 
 /// Lets fate answer until somebody is asked or the game is over.
@@ -25,11 +27,10 @@ pub fn let_fate_answer<G: Game>(game: &mut G, dice: &mut Dice) {
 ///
 /// The moves are written into a buffer the caller keeps, so that nothing is allocated.
 pub fn play_random<G: Game>(game: &mut G, dice: &mut Dice, moves: &mut Vec<G::Move>) -> usize {
-    let Some(seat) = asked(game).iter().next() else { return 0 };
-    options(game, seat, moves);
+    let Some(seat) = first_options(game, moves) else { return 0 };
     let count = moves.len();
     if count > 0 {
-        play(game, seat, moves.swap_remove(dice.below(count)), &mut Told::nobody()).expect("an option is legal");
+        play_offered(game, seat, moves.swap_remove(dice.below(count)), &mut Told::nobody());
     }
     count
 }
@@ -41,11 +42,6 @@ pub(crate) fn guess_fate<G: Game>(game: &mut Guess<G>, dice: &mut Dice) {
     }
 }
 
-/// Plays a move that was offered.
-pub(crate) fn play_option<G: Game>(game: &mut Guess<G>, seat: Seat, mv: G::Move) {
-    game.play(seat, mv).expect("an option is legal");
-}
-
 /// The first chair that is asked plays an option that the policy chooses. Returns how many it had.
 pub(crate) fn play_by<G: Thinks>(
     game: &mut Guess<G>,
@@ -54,15 +50,15 @@ pub(crate) fn play_by<G: Thinks>(
     moves: &mut Vec<G::Move>,
     memory: &mut G::Memory,
 ) -> usize {
-    let Some(seat) = asked(&**game).iter().next() else { return 0 };
-    options(&**game, seat, moves);
+    let Some(seat) = first_options(&**game, moves) else { return 0 };
     let count = moves.len();
     if count > 0 {
         let chosen = match policy {
             Policy::Random => dice.below(count),
             Policy::Hinted => hinted(&**game, seat, dice, moves, memory),
+            Policy::Best => best_hinted(&**game, seat, moves, memory),
         };
-        play_option(game, seat, moves.swap_remove(chosen));
+        game.play_offered(seat, moves.swap_remove(chosen));
     }
     count
 }
@@ -76,6 +72,17 @@ fn hinted<G: Thinks>(game: &G, seat: Seat, dice: &mut Dice, moves: &[G::Move], m
         seen += own;
         if i > 0 && dice.bits() % seen < own {
             chosen = i;
+        }
+    }
+    chosen
+}
+
+fn best_hinted<G: Thinks>(game: &G, seat: Seat, moves: &[G::Move], memory: &mut G::Memory) -> usize {
+    let (mut chosen, mut best) = (0, i32::MIN);
+    for (i, mv) in moves.iter().enumerate() {
+        let hint = game.hint(seat, mv, memory);
+        if hint > best {
+            (chosen, best) = (i, hint);
         }
     }
     chosen

@@ -12,7 +12,7 @@
 
 use crate::{
     Bot, Policy, Thinks,
-    playout::{guess_fate, play_on, play_option},
+    playout::{guess_fate, play_on},
     tree::{Edge, From, Tree},
     worth::{weight, worth},
 };
@@ -187,7 +187,7 @@ impl<G: Thinks> Search<G> {
                 let luck = (now.len() > 1 || same_time).then_some(&mut self.dice);
                 let edge = self.tree.select(node, &self.found, self.plan.explore as f32 / 100.0, luck);
                 self.path.push((node, edge));
-                play_option(&mut game, seat, self.tree.mv(edge).clone());
+                game.play_offered(seat, self.tree.mv(edge).clone());
                 same_time = is_same_time(now, seat, asked(&*game));
                 if same_time {
                     hidden = hidden.wrapping_mul(0x9e37_79b1).wrapping_add(edge + 1);
@@ -195,7 +195,7 @@ impl<G: Thinks> Search<G> {
                 from = if same_time { From::Node(node) } else { From::Edge(edge) };
             } else {
                 let only = self.moves.swap_remove(0);
-                play_option(&mut game, seat, only);
+                game.play_offered(seat, only);
                 same_time = is_same_time(now, seat, asked(&*game));
             }
             self.decisions += 1;

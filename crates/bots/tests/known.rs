@@ -2,7 +2,7 @@
 
 mod toy;
 
-use bots::{Bot, Glance, Greedy, Level, Plan, Policy, Random, Search, Worth, worth};
+use bots::{Bot, Foresight, Glance, Greedy, Horizon, Level, Plan, Policy, Random, Search, Worth, worth};
 use table::{Chair, Dice, Seat, Told, asked, play};
 use toy::{Move, Toy};
 
@@ -17,6 +17,11 @@ fn greedy(seed: u64) -> Greedy<Toy> {
     Greedy::new(GLANCE, Dice::seeded(seed))
 }
 
+/// A bot that plans ahead until so many stones are taken.
+fn foresight(turns: u32, seed: u64) -> Foresight<Toy> {
+    Foresight::new(Horizon { glance: GLANCE, trust: 0, candidates: 3, redeals: 2, turns }, Dice::seeded(seed))
+}
+
 fn chosen(bot: &mut dyn Bot<Toy>, toy: &Toy) -> Move {
     let seat = asked(toy).iter().next().expect("somebody is asked");
     bot.choose(&Chair::at(toy, seat))
@@ -27,6 +32,27 @@ fn search_leaves_a_multiple_of_four_stones() {
     for stones in [5, 6, 7, 9, 10, 11, 13] {
         let best = Move::Take { stones: stones % 4 };
         assert_eq!(chosen(&mut search(stones.into()), &Toy::stones(stones)), best, "of {stones} stones");
+    }
+}
+
+#[test]
+fn who_plans_turns_ahead_sees_how_others_would_answer() {
+    // Of seven stones one would do as well against somebody who takes one each time.
+    for stones in [5, 6] {
+        let best = Move::Take { stones: stones % 4 };
+        for seed in 0..5 {
+            assert_eq!(chosen(&mut foresight(8, seed), &Toy::stones(stones)), best, "of {stones} stones");
+        }
+    }
+    // Who does not plan beyond the own turn sees no difference, and takes what comes first.
+    assert_eq!(chosen(&mut foresight(1, 1), &Toy::stones(7)), Move::Take { stones: 1 });
+}
+
+#[test]
+fn a_bot_does_not_put_off_for_ever_what_it_does_not_like() {
+    for seed in 0..5 {
+        assert_eq!(chosen(&mut greedy(seed), &Toy::farewell()), Move::Go);
+        assert_eq!(chosen(&mut foresight(2, seed), &Toy::farewell()), Move::Go);
     }
 }
 

@@ -37,8 +37,8 @@ pub(crate) use telling::text;
 const STAND_IN: Level = Level::Captain;
 /// A room in which nothing happens for so long is closed; its table is loaded again when somebody comes.
 const IDLE: Duration = Duration::from_secs(600);
-/// One whose game is over is closed sooner: nothing will happen there but somebody looking back.
-const IDLE_WHEN_OVER: Duration = Duration::from_secs(5);
+/// One whose game is over is closed sooner: nothing will happen there but somebody looking back, and to load it again takes milliseconds.
+const IDLE_WHEN_OVER: Duration = Duration::from_secs(1);
 /// So many people may look at one table.
 const MOST_CONNECTIONS: usize = 500;
 

@@ -8,7 +8,7 @@ use crate::{LONGEST, Match, Progress, StuckGame, Times, round::Crew, stats::t95,
 use bots::{Level, Thinks};
 use serde::Serialize;
 use std::{fmt::Write as _, time::Duration};
-use table::{Seed, Title};
+use table::{Seat, Seed, Title};
 
 /// What is to be compared.
 #[derive(Clone, Debug)]
@@ -23,12 +23,14 @@ pub struct ArenaPlan {
     pub threads: usize,
     /// A game with more inputs is stuck.
     pub longest: u32,
+    /// Do all chairs begin a block with the same decision ([`Match::mirrored`])?
+    pub mirrored: bool,
 }
 
 impl ArenaPlan {
     /// So many blocks of a series between these bots, on all processors.
     pub fn new(bots: Vec<Level>, blocks: u64, seed: u64) -> Self {
-        ArenaPlan { bots, blocks, seed, threads: 0, longest: LONGEST }
+        ArenaPlan { bots, blocks, seed, threads: 0, longest: LONGEST, mirrored: false }
     }
 }
 
@@ -223,13 +225,16 @@ struct Block {
 impl<G: Title + Thinks> Worker<G> {
     fn play(&mut self, what: &Match<G>, plan: &ArenaPlan, number: u64, seatings: &[Seating], kinds: &[Level]) {
         let seed = Seed::of_series(plan.seed, number);
+        // Nobody sits on the chair whose dice choose how the block begins.
+        let mirrored = plan.mirrored.then(|| what.mirrored(&mut seed.bot(Seat(what.chairs()))));
+        let start = mirrored.as_ref().unwrap_or(what.start());
         let mut block = Block { number, wins: vec![0.0; kinds.len()], points: vec![0; kinds.len()] };
         for seating in seatings {
             let kind_of =
                 |seat: usize| kinds.iter().position(|kind| *kind == seating[seat]).expect("a kind of the list");
             let times = &mut self.times;
-            let mut timed = |seat: table::Seat, time| times[kind_of(seat.index())].count(time);
-            let outcome = self.crew.play(what.start(), seating, &seed, plan.longest, Some(&mut timed));
+            let mut timed = |seat: Seat, time| times[kind_of(seat.index())].count(time);
+            let outcome = self.crew.play(start, seating, &seed, plan.longest, Some(&mut timed));
             if outcome.places.is_none() {
                 self.stuck.push(StuckGame { game: number, seed: seed.to_string(), inputs: outcome.inputs });
             }

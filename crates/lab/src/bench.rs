@@ -86,7 +86,10 @@ pub fn bench<G: Title + Thinks>(what: &Match<G>, plan: &BenchPlan) -> Bench {
     let openings = sample(what.start(), plan.seed, 1);
     let copy_ns = (0..plan.repetitions.max(1)).map(|_| copy_ns(&positions, long / 4)).fold(f64::INFINITY, f64::min);
 
-    let to_the_end = Plan { iterations: 1_000, explore: 100, plies: LONGEST, policy: Policy::Random };
+    // A game that is played slowly is searched less, so that one search does not take minutes.
+    let games_meanwhile = (best.games as f64 / best.seconds * long.as_secs_f64()) as u32;
+    let to_the_end =
+        Plan { iterations: games_meanwhile.clamp(20, 1_000), explore: 100, plies: LONGEST, policy: Policy::Random };
     let search = |positions: &[G], tuning| {
         let speeds = (0..plan.repetitions.max(1)).map(|_| search_speed(positions, tuning, plan.seed, long));
         let (iterations, decisions) = speeds.max_by(|a, b| a.1.total_cmp(&b.1)).expect("at least one repetition");
@@ -111,7 +114,7 @@ pub fn bench<G: Title + Thinks>(what: &Match<G>, plan: &BenchPlan) -> Bench {
         search_to_the_end: search(&openings, to_the_end),
         captain: match G::tuning(Level::Captain) {
             Tuning::Search(plan) => Some(search(&positions, plan)),
-            Tuning::Greedy(_) => None,
+            Tuning::Greedy(_) | Tuning::Foresight(_) => None,
         },
     }
 }

@@ -4,7 +4,8 @@ use bots::{Bot, Level, Thinks};
 use serde::Serialize;
 use std::time::{Duration, Instant};
 use table::{
-    Chair, Dice, Fortune, Options, Places, Seat, Seed, Shared, Title, Told, Waiting, asked, fresh, play, resolve,
+    Chair, Dice, Fortune, Options, Places, Seat, Seed, Shared, Title, Told, Waiting, asked, fresh, options, play,
+    resolve,
 };
 
 /// A game with more inputs than this is stuck, unless the caller says otherwise.
@@ -31,6 +32,22 @@ impl<G: Title + Thinks> Match<G> {
     /// The position before the first input.
     pub fn start(&self) -> &G {
         &self.start
+    }
+    /// The position after all chairs that are asked at the beginning have decided alike: what the first of them might do
+    /// is drawn by lot, and those to whom it is open do the same.
+    pub fn mirrored(&self, dice: &mut Dice) -> G {
+        let mut game = self.start.clone();
+        let mut moves = Vec::new();
+        let seats = asked(&game);
+        seats.iter().take(1).for_each(|first| options(&game, first, &mut moves));
+        if !moves.is_empty() {
+            let same = dice.one_of(&moves);
+            for seat in seats.iter() {
+                // Who cannot do the same decides later.
+                let _ = play(&mut game, seat, same.clone(), &mut Told::nobody());
+            }
+        }
+        game
     }
     /// One bot for each chair, from a list of one for each or one for all.
     ///

@@ -315,7 +315,10 @@ impl<G: Title> AnyTable for Table<G> {
         )
     }
     fn remark(&self, seat: Seat, mv: &str) -> Option<String> {
-        self.0.remark(Eyes::of(seat), &mv.parse().ok()?)
+        let mv = mv.parse().ok()?;
+        // What is not allowed may name what there is not.
+        check(&self.0, seat, &mv).ok()?;
+        self.0.remark(Eyes::of(seat), &mv)
     }
     fn retell(&self, seat: Option<Seat>, telling: &Telling) -> Option<String> {
         G::retell(&self.seen(seat), &telling.text.parse().ok()?)

@@ -15,12 +15,27 @@ pub fn start<G: Game>(game: &mut G, told: &mut Told<G::Fact>) {
 /// The clause that refuses the move.
 pub fn play<G: Game>(game: &mut G, seat: Seat, mv: G::Move, told: &mut Told<G::Fact>) -> Result<(), Refusal<G::Rule>> {
     check(game, seat, &mv)?;
+    decide(game, seat, mv, told);
+    Ok(())
+}
+
+/// Plays a move that was just offered, for bots that think and for random play. [`options`] offers what is allowed, so
+/// it is judged again only where debug assertions are on; whatever anybody else says goes through [`play`].
+///
+/// # Panics
+/// If debug assertions are on and the move is not allowed.
+pub fn play_offered<G: Game>(game: &mut G, seat: Seat, mv: G::Move, told: &mut Told<G::Fact>) {
+    debug_assert_eq!(check(game, seat, &mv), Ok(()), "{mv} was offered");
+    decide(game, seat, mv, told);
+}
+
+#[inline(always)]
+fn decide<G: Game>(game: &mut G, seat: Seat, mv: G::Move, told: &mut Told<G::Fact>) {
     let mut step = *game.flow().top();
     Referee::with(told, |referee| {
         let next = step.decide(game, seat, mv, referee);
         go_on(game, step, next, referee);
     });
-    Ok(())
 }
 
 /// Judges a move without playing it.
@@ -64,6 +79,14 @@ pub fn options<G: Game>(game: &G, seat: Seat, out: &mut Vec<G::Move>) {
     if asked(game).has(seat) {
         game.flow().top().options(game, Eyes::of(seat), out);
     }
+}
+
+/// The first chair that is asked, if any, and its moves, into a buffer the caller keeps.
+pub fn first_options<G: Game>(game: &G, out: &mut Vec<G::Move>) -> Option<Seat> {
+    out.clear();
+    let seat = asked(game).iter().next()?;
+    game.flow().top().options(game, Eyes::of(seat), out);
+    Some(seat)
 }
 
 /// What one chair sees.
@@ -144,12 +167,9 @@ impl<G> Deref for Guess<G> {
 }
 
 impl<G: Game> Guess<G> {
-    /// Judges a move, then plays it.
-    ///
-    /// # Errors
-    /// The clause that refuses the move.
-    pub fn play(&mut self, seat: Seat, mv: G::Move) -> Result<(), Refusal<G::Rule>> {
-        play(&mut self.0, seat, mv, &mut Told::nobody())
+    /// Plays a move that is offered to this chair here.
+    pub fn play_offered(&mut self, seat: Seat, mv: G::Move) {
+        play_offered(&mut self.0, seat, mv, &mut Told::nobody());
     }
     /// Gives the waiting step what fate decided.
     ///

@@ -2,17 +2,15 @@
 
 use crate::{
     Berth, Blackbeard, Claim, Deed, Fact, Frame, Move, Next, Referee, Rule, Way,
-    ally::Allying,
+    ally::{Allying, Party},
     attack::Attacking,
     convert::Converting,
     data::{Pirate, Title},
     find::Finding,
     grab::Grabbing,
     in_port::Visiting,
-    keep_from,
     loot::Looting,
     loyalty::Mutiny,
-    pieces::MOST_SHIPS,
     retire::Retiring,
     revel::Recovering,
     sack::Sacking,
@@ -282,11 +280,16 @@ impl Blackbeard {
         // Two allies act as one, but a ship of its own is dug for or boarded by the one who was named.
         let who = if matches!(deed, Deed::Dig) { named } else { who };
         self.check_deed(who, deed)?;
-        let cost = if matches!(deed, Deed::Sail(_)) && self.speed(who) < 0 { 2 } else { 1 };
+        let cost = if matches!(deed, Deed::Sail(_)) { self.cost_of_sailing(who) } else { 1 };
         if self.orders.left < cost {
             return Err(if cost == 2 { Rule::MoveSlow } else { Rule::AnnounceActions });
         }
         Ok(Act::new(who, self.ship(who).pirate, deed, cost))
+    }
+
+    /// How many actions a move takes (`bb.move.slow`).
+    fn cost_of_sailing(&self, who: Berth) -> u8 {
+        if self.speed(who) < 0 { 2 } else { 1 }
     }
 
     /// Could this pirate do this, as things are? Rights to a next action are looked at when it is announced.
@@ -316,40 +319,53 @@ impl Blackbeard {
 
     /// Every action that a player could announce.
     pub(crate) fn action_options(&self, seat: Seat, out: &mut Vec<Move>) {
-        let fleet: ArrayVec<Berth, MOST_SHIPS> = self.fleet(seat).collect();
-        let tries = out;
-        let first = tries.len();
-        for &berth in &fleet {
-            let ship = self.ship(berth);
-            let pirate = ship.pirate;
-            tries.extend(self.places_next_to(ship.at).into_iter().map(|to| Move::Sail { pirate, to }));
-            if let Some(area) = ship.at.sea() {
-                for port in self.data.ports_of(area) {
-                    if self.harbour(port).prey.is_some() {
-                        tries.push(Move::Find { pirate, port });
-                    }
-                    tries.push(Move::Attack { pirate, port });
-                }
-                if !ship.treasure.is_empty() {
-                    tries.push(Move::Dig { pirate });
-                }
-            }
-            if let Some(port) = ship.at.port() {
-                tries.push(Move::Visit { pirate });
-                tries.extend(Way::ALL.map(|way| Move::Retire { pirate, way }));
-                for other in self.in_port(port) {
-                    let other = self.ship(other).pirate;
-                    tries.extend([Move::Grab { pirate, victim: other }, Move::Ally { pirate, with: other }]);
-                }
-            }
+        for berth in self.fleet(seat) {
             let party = self.party(berth);
-            if party.iter().any(|one| self.ship(*one).claim.is_some()) {
-                tries.extend([Move::Loot { pirate }, Move::Convert { pirate }, Move::Sack { pirate }]);
-            }
-            if party.iter().any(|one| self.ship(*one).revelry.is_some()) {
-                tries.push(Move::Recover { pirate });
+            if self.orders.diamond.is_none_or(|diamond| party.contains(&diamond)) {
+                self.actions_of(seat, berth, &party, out);
             }
         }
-        keep_from(tries, first, |mv| self.action_of(seat, mv).is_ok());
+    }
+
+    /// Every action of a pirate who may use what actions there are. Judged as in [`Blackbeard::action_of`], but what is
+    /// the same for many of them is looked at once.
+    fn actions_of(&self, seat: Seat, named: Berth, party: &Party, out: &mut Vec<Move>) {
+        let (who, ship) = (party[0], self.ship(named));
+        let pirate = ship.pirate;
+        let mut offer = |mv: Move, judged: Result<(), Rule>| {
+            if judged.is_ok() {
+                out.push(mv);
+            }
+        };
+        if self.orders.left >= self.cost_of_sailing(who) {
+            self.data
+                .places_next_to(ship.at)
+                .iter()
+                .for_each(|&to| offer(Move::Sail { pirate, to }, self.check_sail(who, to)));
+        }
+        if party.iter().any(|one| self.ship(*one).revelry.is_some()) {
+            return offer(Move::Recover { pirate }, self.check_recover(who));
+        }
+        if let Some(area) = ship.at.sea() {
+            for port in self.data.ports_of(area) {
+                offer(Move::Find { pirate, port }, self.check_find(who, port));
+                offer(Move::Attack { pirate, port }, self.check_attack(who, port));
+            }
+            offer(Move::Dig { pirate }, self.check_dig(named));
+        }
+        if let Some(port) = ship.at.port() {
+            offer(Move::Visit { pirate }, self.check_visit(who));
+            Way::ALL.into_iter().for_each(|way| offer(Move::Retire { pirate, way }, self.check_retire(who, way)));
+            for other in self.in_port(port) {
+                let other = self.ship(other).pirate;
+                offer(Move::Grab { pirate, victim: other }, self.check_grab(who, other).map(drop));
+                offer(Move::Ally { pirate, with: other }, self.check_ally(who, other).map(drop));
+            }
+        }
+        if party.iter().any(|one| self.ship(*one).claim.is_some()) {
+            for mv in [Move::Loot { pirate }, Move::Convert { pirate }, Move::Sack { pirate }] {
+                offer(mv, self.action_of(seat, &mv).map(drop));
+            }
+        }
     }
 }

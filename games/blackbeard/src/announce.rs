@@ -24,33 +24,26 @@ impl Step<Blackbeard> for Orders {
     }
     fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
         let seat = eyes.seat();
-        let tries = &mut *out;
-        tries.extend([Move::EndTurn, Move::Recruit]);
+        out.extend([Move::EndTurn, Move::Recruit].into_iter().filter(|mv| self.check(g, eyes, mv).is_ok()));
         let fleet: ArrayVec<Pirate, MOST_SHIPS> = g.fleet(seat).map(|berth| g.ship(berth).pirate).collect();
         let allied = g.fleet(seat).map(|berth| g.ship(berth)).filter(|ship| ship.ally.is_some());
-        tries.extend(allied.map(|ship| Move::Part { pirate: ship.pirate }));
+        out.extend(allied.map(|ship| Move::Part { pirate: ship.pirate }));
+        // What does not depend on the card is judged once for all of them.
+        let can_scrap = g.check_scrap(eyes).is_ok();
+        let can_act = !g.orders.has_actions;
         for card in g.hand_of(eyes) {
-            tries.push(Move::Scrap { card });
-            match card.gives {
-                Gives::Nothing => (),
-                Gives::Actions(_) => tries.push(Move::Actions { card }),
-                Gives::Diamond => tries.extend(fleet.iter().map(|pirate| Move::ActionsFor { card, pirate: *pirate })),
+            if can_scrap {
+                out.push(Move::Scrap { card });
             }
-            match card.title {
-                Title::EuropeanTurmoil => tries.push(Move::Play { card }),
-                Title::HeavyGuns | Title::BuriedTreasure => {
-                    tries.extend(fleet.iter().map(|pirate| Move::PlayOn { card, pirate: *pirate }));
-                }
-                Title::FairWinds => {
-                    for area in crate::data::Area::ALL {
-                        tries.extend(fleet.iter().map(|pirate| Move::Winds { card, pirate: *pirate, area }));
-                        tries.push(Move::WindsForKc { card, area });
-                    }
+            match card.gives {
+                Gives::Actions(_) if can_act => out.push(Move::Actions { card }),
+                Gives::Diamond if can_act => {
+                    out.extend(fleet.iter().map(|pirate| Move::ActionsFor { card, pirate: *pirate }));
                 }
                 _ => (),
             }
+            g.own_event_options(seat, card, &fleet, out);
         }
-        out.retain(|mv| self.check(g, eyes, mv).is_ok());
         if g.orders.left > 0 {
             g.action_options(seat, out);
             if g.orders.diamond.is_none() {
@@ -191,15 +184,37 @@ impl Blackbeard {
     fn check_scrap(&self, eyes: Eyes) -> Result<(), Rule> {
         let seat = eyes.seat();
         let has_fleet = self.fleet(seat).next().is_some();
-        let gives = |card: &Card| match card.gives {
+        let gives = |card: Card| match card.gives {
             Gives::Nothing => false,
             Gives::Actions(_) => true,
             Gives::Diamond => has_fleet,
         };
         let scraps_on = self.orders.scrapped > 0;
         let can = (self.orders.scrapped < 2) && (scraps_on || !self.orders.has_actions);
-        let useless = !self.hand_of(eyes).iter().any(gives);
-        if can && useless && !self.orders.has_acted { Ok(()) } else { Err(Rule::AnnounceNone) }
+        let scraps = can && !self.orders.has_acted && !self.hand_of(eyes).any(gives);
+        if scraps { Ok(()) } else { Err(Rule::AnnounceNone) }
+    }
+
+    /// Every way to play a card of the own hand as an event.
+    fn own_event_options(&self, seat: Seat, card: Card, fleet: &[Pirate], out: &mut Vec<Move>) {
+        let mut offer = |mv: Move| {
+            if self.check_own_event(seat, &mv).is_ok() {
+                out.push(mv);
+            }
+        };
+        match card.title {
+            Title::EuropeanTurmoil => offer(Move::Play { card }),
+            Title::HeavyGuns | Title::BuriedTreasure => {
+                fleet.iter().for_each(|pirate| offer(Move::PlayOn { card, pirate: *pirate }));
+            }
+            Title::FairWinds => {
+                for area in crate::data::Area::ALL {
+                    fleet.iter().for_each(|pirate| offer(Move::Winds { card, pirate: *pirate, area }));
+                    offer(Move::WindsForKc { card, area });
+                }
+            }
+            _ => (),
+        }
     }
 
     /// May an own event be played now, and on this?

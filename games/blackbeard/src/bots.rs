@@ -11,7 +11,7 @@ mod prospects;
 use crate::{Blackbeard, Frame, Move, Referee, data::Title};
 use ::bots::{Glance, Level, Plan, Policy, Thinks, Tuning};
 use lore::Lore;
-use prospects::{ACTION, POINT};
+use prospects::{ACTION, FRESH, OTHERS, POINT};
 use table::{MOST_SEATS, Seat};
 
 /// A pirate card in hand, the first and any other.
@@ -35,17 +35,21 @@ impl Thinks for Blackbeard {
             }
             let hand = self.hands[seat].open(referee);
             let letter = hand.iter().any(|card| card.title == Title::LetterOfMarque);
-            let mut fleet = 0;
+            // Actions are shared among the pirates of a player: what may come of the best of them counts, or of one who
+            // could take his place, and of the others a part.
+            let (mut all, mut best) = (0, 0);
             for berth in self.fleet(seat) {
-                *points += self.pirate_worth(berth, letter, clock, lore);
-                fleet += 1;
+                let worth = self.pirate_worth(berth, letter, clock, lore);
+                *points += worth.sure;
+                all += worth.ahead;
+                best = best.max(worth.ahead);
             }
+            let others = (all - best) * OTHERS / 1000;
+            let fresh = FRESH * self.actions_left(seat, clock).clamp(0, 10) / 10;
+            *points += best.max(fresh) + others;
             *points += self.hand_worth(seat, hand, clock);
             let recruits = self.recruits[seat].count();
             *points += RECRUIT.iter().take(recruits).sum::<i32>();
-            if fleet == 0 && recruits == 0 {
-                *points -= ACTION;
-            }
             if seat == self.active {
                 *points += ACTION * i32::from(self.orders.left);
             }

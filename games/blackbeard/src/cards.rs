@@ -53,20 +53,29 @@ pub enum Stage {
 }
 
 impl Blackbeard {
-    /// Moves that could play a card in a window.
-    pub(crate) fn card_tries(&self, card: Card, out: &mut Vec<Move>) {
-        match card.title {
-            Title::LocalResistance => {
-                let governed =
-                    Port::ALL.into_iter().filter(|port| matches!(self.harbour(*port).governor, Some(Regime::Pro(_))));
-                out.extend(governed.map(|port| Move::PlayAt { card, port }));
-            }
-            Title::PirateConverts => {
-                let retired = self.retired.iter().filter(|pirate| !self.converted.has(*pirate));
-                out.extend(retired.map(|pirate| Move::PlayOn { card, pirate }));
-            }
-            _ => out.push(Move::Play { card }),
+    /// Every way to play a card of the own hand in a window.
+    pub(crate) fn card_options(&self, card: Card, seat: Seat, moment: Moment, out: &mut Vec<Move>) {
+        // Most cards cannot be played now, whatever on.
+        if self.check_playable(card, seat, moment).is_err() {
+            return;
         }
+        let mut offer = |mv: Move| {
+            if self.check_card(seat, moment, &mv).is_ok() {
+                out.push(mv);
+            }
+        };
+        match card.title {
+            Title::LocalResistance => Port::ALL.into_iter().for_each(|port| offer(Move::PlayAt { card, port })),
+            Title::PirateConverts => self.retired.iter().for_each(|pirate| offer(Move::PlayOn { card, pirate })),
+            _ => offer(Move::Play { card }),
+        }
+    }
+
+    /// May this card be played in this window, whatever on?
+    fn check_playable(&self, card: Card, seat: Seat, moment: Moment) -> Result<(), Rule> {
+        self.check_title(card.title, moment)?;
+        let against = if card.title == Title::WarshipSighting { Against::Cruise } else { Against::Event };
+        self.check_event_left(seat, against)
     }
 
     /// May this card be played in this window?
@@ -75,9 +84,7 @@ impl Blackbeard {
     /// The clause that forbids it.
     pub(crate) fn check_card(&self, seat: Seat, moment: Moment, mv: &Move) -> Result<(), Rule> {
         let (card, aim) = aimed(mv)?;
-        self.check_title(card.title, moment)?;
-        let against = if card.title == Title::WarshipSighting { Against::Cruise } else { Against::Event };
-        self.check_event_left(seat, against)?;
+        self.check_playable(card, seat, moment)?;
         let act = self.acting();
         let ship = self.ship(act.who);
         let can = |yes: bool, rule: Rule| if yes { Ok(()) } else { Err(rule) };
@@ -328,7 +335,7 @@ impl Step<Blackbeard> for Negate {
     }
     fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
         out.push(Move::Pass);
-        let skulls = g.hand_of(eyes).into_iter().filter(|card| card.title == Title::SkullCrossbones);
+        let skulls = g.hand_of(eyes).filter(|card| card.title == Title::SkullCrossbones);
         for card in skulls {
             let pirates = Pirate::ALL.map(|pirate| Move::Negate { card, pirate });
             out.extend(pirates.into_iter().filter(|mv| self.check(g, eyes, mv).is_ok()));
@@ -416,7 +423,7 @@ impl Blackbeard {
     /// To pass, or to play a card of this title.
     pub(crate) fn offer_options(&self, eyes: Eyes, title: Title, out: &mut Vec<Move>) {
         out.push(Move::Pass);
-        let cards = self.hand_of(eyes).into_iter().filter(|card| card.title == title);
+        let cards = self.hand_of(eyes).filter(|card| card.title == title);
         out.extend(cards.map(|card| Move::Play { card }));
     }
     /// Is it one of these?

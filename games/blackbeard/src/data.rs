@@ -11,7 +11,7 @@ pub use ids::{
     Title, Trader, Transit, Warship,
 };
 
-use crate::options::Options;
+use crate::{options::Options, pieces::Place};
 use table::{BadData, Data, Shelf};
 
 /// The most warships, commissioners or hostages of an owner's box.
@@ -53,6 +53,8 @@ pub struct PortCard {
     pub d66: u8,
     /// The sea area it adjoins.
     pub area: Area,
+    /// Where one can sail from it: to that sea area.
+    pub next: [Place; 1],
     /// What it is worth; a pirate port has none of this.
     pub town: Option<Town>,
 }
@@ -77,6 +79,10 @@ pub struct AreaCard {
     pub column: Column,
     /// The areas it borders on.
     pub adjacent: Vec<Area>,
+    /// Its ports, in their order.
+    pub ports: Vec<Port>,
+    /// Where one can sail from it: areas, transit boxes and ports.
+    pub next: Vec<Place>,
     /// Where its name stands on a chart of 1000 by 640.
     pub xy: [u16; 2],
 }
@@ -88,6 +94,8 @@ pub struct TransitCard {
     pub name: String,
     /// The two areas it adjoins.
     pub adjoins: [Area; 2],
+    /// Where one can sail from it: to those areas.
+    pub next: [Place; 2],
     /// Where its name stands on a chart of 1000 by 640.
     pub xy: [u16; 2],
 }
@@ -301,11 +309,15 @@ impl Components {
     }
     /// The ports of a sea area.
     pub fn ports_of(&self, area: Area) -> impl Iterator<Item = Port> {
-        Port::ALL.into_iter().filter(move |port| self.port(*port).area == area)
+        self.area(area).ports.iter().copied()
     }
-    /// The transit boxes that adjoin a sea area.
-    pub fn transits_of(&self, area: Area) -> impl Iterator<Item = Transit> {
-        Transit::ALL.into_iter().filter(move |transit| self.transit(*transit).adjoins.contains(&area))
+    /// The places that can be reached from one with a move.
+    pub fn places_next_to(&self, from: Place) -> &[Place] {
+        match from {
+            Place::Sea(area) => &self.area(area).next,
+            Place::Transit(transit) => &self.transit(transit).next,
+            Place::Port(port) => &self.port(port).next,
+        }
     }
     /// The port that a roll of d66 names.
     pub fn port_rolled(&self, tens: u8, ones: u8) -> Port {

@@ -19,28 +19,38 @@ impl Blackbeard {
 
     /// May a player deploy a pirate of his hand like this (`bb.new.where`)?
     pub(crate) fn check_deploy(&self, eyes: Eyes, pirate: Pirate, area: Area, rig: Rig) -> Result<(), Rule> {
-        let seat = eyes.seat();
         self.check_recruit(eyes, pirate)?;
-        if !self.has_room(seat) {
+        if !self.has_room(eyes.seat()) {
             return Err(Rule::NewMaxPlay);
         }
         if !self.data.ship(rig).starts {
             return Err(Rule::SetupShip);
         }
+        self.check_deploy_in(eyes.seat(), area)
+    }
+    /// Not where the own commissioner is.
+    fn check_deploy_in(&self, seat: Seat, area: Area) -> Result<(), Rule> {
         let own_kc = self.players[seat].hunter.is_some_and(|hunter| hunter.at == Place::Sea(area));
         if own_kc { Err(Rule::NewWhere) } else { Ok(()) }
     }
 
     /// Every way to deploy a pirate of the own hand.
     pub(crate) fn deploy_options(&self, eyes: Eyes, out: &mut Vec<Move>) {
-        let held = self.recruits[eyes.seat()].seen_by(eyes).copied().unwrap_or_default();
+        let seat = eyes.seat();
+        if !self.has_room(seat) {
+            return;
+        }
+        let held = self.recruits[seat].seen_by(eyes).copied().unwrap_or_default();
         for pirate in held.iter() {
             for area in Area::ALL {
-                let ways = Rig::ALL.map(|ship| Move::Deploy { pirate, area, ship });
-                out.extend(ways.into_iter().filter(|mv| {
-                    let Move::Deploy { pirate, area, ship } = *mv else { return false };
-                    self.check_deploy(eyes, pirate, area, ship).is_ok()
-                }));
+                if self.check_deploy_in(seat, area).is_err() {
+                    continue;
+                }
+                for ship in Rig::ALL {
+                    if self.data.ship(ship).starts {
+                        out.push(Move::Deploy { pirate, area, ship });
+                    }
+                }
             }
         }
     }

@@ -94,7 +94,7 @@ impl Grabbing {
         (party[at], shares[at])
     }
     fn skulls(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
-        let cards = g.hand_of(eyes).into_iter().filter(|card| card.title == Title::SkullCrossbones);
+        let cards = g.hand_of(eyes).filter(|card| card.title == Title::SkullCrossbones);
         let prey = self.prey(g);
         let pairs = cards.flat_map(|card: Card| prey.iter().map(move |berth| (card, *berth)));
         out.extend(pairs.map(|(card, berth)| Move::Negate { card, pirate: g.ship(berth).pirate }));

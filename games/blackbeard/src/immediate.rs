@@ -60,7 +60,7 @@ impl Step<Blackbeard> for Finger {
         g.seats().filter(|seat| g.hands[*seat].count() > 0 && !g.has_answered(*seat)).collect()
     }
     fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
-        out.extend(g.hand_of(eyes).into_iter().map(|card| Move::Discard { card }));
+        out.extend(g.hand_of(eyes).map(|card| Move::Discard { card }));
     }
     fn check(&self, g: &Blackbeard, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
         match *mv {

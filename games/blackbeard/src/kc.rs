@@ -6,7 +6,6 @@ use crate::{
     pieces::MOST_SHIPS,
     retire::surrendered,
     roll::Side,
-    sail::Places,
     window::{Against, Moment},
 };
 use arrayvec::ArrayVec;
@@ -68,14 +67,15 @@ impl Blackbeard {
     /// Could a player's commissioner do anything in this window?
     pub(crate) fn could_hunt(&self, seat: Seat, moment: Moment) -> bool {
         let Some(hunter) = self.players[seat].hunter else { return false };
-        let moves = || self.places_next_to(hunter.at).into_iter().any(|to| self.check_kc_move(seat, to).is_ok());
+        let moves = || self.data.places_next_to(hunter.at).iter().any(|to| self.check_kc_move(seat, *to).is_ok());
         let raids = || {
             let area = hunter.at.sea();
             area.is_some_and(|area| self.data.ports_of(area).any(|port| self.check_kc_attack(seat, port).is_ok()))
         };
         self.check_intercept(seat, moment).is_ok() || self.check_oust(seat).is_ok() || raids() || moves()
     }
-    fn check_hunter(&self, seat: Seat) -> Result<Hunter, Rule> {
+    /// A player's commissioner, if he can still act in this action.
+    pub(crate) fn check_hunter(&self, seat: Seat) -> Result<Hunter, Rule> {
         let hunter = self.players[seat].hunter.ok_or(Rule::KcOne)?;
         if self.acting().has_hunted { Err(Rule::ApOneKc) } else { Ok(hunter) }
     }
@@ -504,10 +504,11 @@ pub struct MakeRoom {
 }
 
 impl MakeRoom {
-    fn places(&self, g: &Blackbeard) -> Places {
-        let Some(hunter) = g.players[self.seat].hunter else { return Places::new() };
-        let next = g.places_next_to(hunter.at).into_iter().filter(|to| to.port().is_none());
-        next.filter(|to| g.check_kc_place(self.seat, *to).is_ok()).collect()
+    /// Where he can go.
+    fn places(&self, g: &Blackbeard) -> impl Iterator<Item = Place> {
+        let at = g.players[self.seat].hunter.map(|hunter| hunter.at);
+        let next = at.map_or(&[][..], |at| g.data.places_next_to(at)).iter().copied();
+        next.filter(|to| to.port().is_none() && g.check_kc_place(self.seat, *to).is_ok())
     }
 }
 
@@ -518,23 +519,21 @@ impl Step<Blackbeard> for MakeRoom {
         if !is_in_the_way {
             return Next::Done;
         }
-        match self.places(g).as_slice() {
-            [] => {
-                g.return_hunter(self.seat, Rule::MoveOwnKcForced, referee);
-                Next::Done
-            }
-            _ => Next::Ask,
+        if self.places(g).next().is_some() {
+            return Next::Ask;
         }
+        g.return_hunter(self.seat, Rule::MoveOwnKcForced, referee);
+        Next::Done
     }
     fn asked(&self, _: &Blackbeard) -> Seats {
         Seats::one(self.seat)
     }
     fn options(&self, g: &Blackbeard, _: Eyes, out: &mut Vec<Move>) {
-        out.extend(self.places(g).into_iter().map(|to| Move::KcMove { to }));
+        out.extend(self.places(g).map(|to| Move::KcMove { to }));
     }
     fn check(&self, g: &Blackbeard, _: Eyes, mv: &Move) -> Result<(), Rule> {
         match *mv {
-            Move::KcMove { to } if self.places(g).contains(&to) => Ok(()),
+            Move::KcMove { to } if self.places(g).any(|place| place == to) => Ok(()),
             _ => Err(Rule::MoveOwnKcForced),
         }
     }

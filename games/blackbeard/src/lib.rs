@@ -344,11 +344,11 @@ impl Blackbeard {
         let held = self.hands[eyes.seat()].seen_by(eyes).is_some_and(|hand| hand.contains(&card));
         if held { Ok(()) } else { Err(Rule::HiddenHand) }
     }
-    /// The different cards in a hand, through the eyes of its owner.
-    fn hand_of(&self, eyes: Eyes) -> Hand {
-        let mut cards: Hand = self.hands[eyes.seat()].seen_by(eyes).cloned().unwrap_or_default();
-        cards.dedup_cards();
-        cards
+    /// The different cards in a hand, through the eyes of its owner. It is kept in order: equal cards lie side by side.
+    fn hand_of(&self, eyes: Eyes) -> impl Iterator<Item = Card> {
+        let cards = self.hands[eyes.seat()].seen_by(eyes).map_or(&[][..], |hand| hand.as_slice());
+        let mut last = None;
+        cards.iter().copied().filter(move |card| last.replace(*card) != Some(*card))
     }
     /// Takes a card from a hand; where it goes is up to the caller.
     fn take_from_hand(&mut self, seat: Seat, card: Card, referee: &Referee) {
@@ -374,30 +374,6 @@ impl Blackbeard {
     fn is_over(&self) -> bool {
         matches!(self.flow.waiting(), Waiting::Over(_))
     }
-}
-
-/// A hand is kept in order, so equal cards lie side by side.
-trait DedupCards {
-    fn dedup_cards(&mut self);
-}
-
-impl DedupCards for ArrayVec<Card, 8> {
-    fn dedup_cards(&mut self) {
-        let mut last = None;
-        self.retain(|card| last.replace(*card) != Some(*card));
-    }
-}
-
-/// Of the moves from a place in the list on, keeps those that are legal; nothing is set aside for it.
-fn keep_from(moves: &mut Vec<Move>, first: usize, is_legal: impl Fn(&Move) -> bool) {
-    let mut kept = first;
-    for at in first..moves.len() {
-        if is_legal(&moves[at]) {
-            moves[kept] = moves[at];
-            kept += 1;
-        }
-    }
-    moves.truncate(kept);
 }
 
 /// Adds a card where it belongs in the order.

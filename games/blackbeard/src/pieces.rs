@@ -105,6 +105,15 @@ pub enum Claim {
     Sack(Port),
 }
 
+/// The bits that are set, from the lowest on.
+fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let at = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(at)
+    })
+}
+
 /// A set of nations.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, BorshSerialize, BorshDeserialize)]
 pub struct Nations(pub u8);
@@ -124,7 +133,7 @@ impl Nations {
     }
     /// One after another.
     pub fn iter(self) -> impl Iterator<Item = Nation> {
-        Nation::ALL.into_iter().filter(move |nation| self.has(*nation))
+        bits(self.0.into()).filter_map(|at| Nation::ALL.get(at).copied())
     }
 }
 
@@ -147,7 +156,7 @@ impl Ports {
     }
     /// One after another.
     pub fn iter(self) -> impl Iterator<Item = Port> {
-        Port::ALL.into_iter().filter(move |port| self.has(*port))
+        bits(self.0).filter_map(|at| Port::ALL.get(at).copied())
     }
 }
 
@@ -170,7 +179,7 @@ impl Pirates {
     }
     /// One after another.
     pub fn iter(self) -> impl Iterator<Item = Pirate> {
-        Pirate::ALL.into_iter().filter(move |pirate| self.has(*pirate))
+        bits(self.0.into()).filter_map(|at| Pirate::ALL.get(at).copied())
     }
     /// How many.
     pub const fn len(self) -> usize {

@@ -32,25 +32,25 @@ pub enum Status {
 impl Blackbeard {
     /// What a port is to a pirate and his ally, the first that fits.
     pub(crate) fn status(&self, who: Berth, port: Port) -> Status {
-        let party = self.party(who);
-        let has = |test: &dyn Fn(&crate::Ship) -> bool| party.iter().any(|berth| test(self.ship(*berth)));
         let harbour = self.harbour(port);
         if harbour.is_destroyed {
             return Status::Destroyed;
         }
         let Some(nation) = self.data.nation(port) else { return Status::PiratePort };
-        let is_haven = has(&|ship| ship.havens.has(port));
+        let ship = self.ship(who);
+        let ally = ship.ally.map(|ally| self.ship(ally));
+        let is_haven = ship.havens.has(port) || ally.is_some_and(|ally| ally.havens.has(port));
         if self.options.havens_exempt && is_haven {
             return Status::Haven;
         }
-        if has(&|ship| ship.history.has(nation)) {
+        if ship.history.has(nation) || ally.is_some_and(|ally| ally.history.has(nation)) {
             return Status::Closed;
         }
         if is_haven {
             return Status::Haven;
         }
         // Allies cannot use letters (`bb.ally.letters`).
-        if party.len() == 1 && self.ship(who).letters.has(nation) {
+        if ally.is_none() && ship.letters.has(nation) {
             return Status::Letter;
         }
         match harbour.governor {

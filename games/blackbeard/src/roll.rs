@@ -130,24 +130,23 @@ enum Sly {
 impl Roll {
     /// Who may still repeat something, and whose side is his: the loser first (`bb.cunning.when`).
     fn asker(&self, g: &Blackbeard) -> Option<(usize, Sly)> {
+        let may = |at: usize| {
+            let sly = self.sly(g, at).filter(|sly| self.stood & (1 << at) == 0 && self.can_pay(g, *sly))?;
+            let can = self.repeated(g, at, false).is_some() || self.repeated(g, at, true).is_some();
+            can.then_some((at, sly))
+        };
         let sides = &g.dicing.sides;
-        let mut order: ArrayVec<usize, { MOST_SIDES + 1 }> = (0..sides.len()).collect();
-        if let [first, second] = sides.as_slice()
-            && let Some(one) = first.who
-            && (second.who.is_some() || second.is_champion)
-        {
-            let first_is_active = g.is_active(one);
-            let (a, b) = (first.total(), second.total());
-            if a > b || (a == b && first_is_active) {
-                order.swap(0, 1);
-            }
+        let second_loses = match sides.as_slice() {
+            [first, second] if second.who.is_some() || second.is_champion => first.who.is_some_and(|one| {
+                let (a, b) = (first.total(), second.total());
+                a > b || (a == b && g.is_active(one))
+            }),
+            _ => false,
+        };
+        if second_loses {
+            return [1, 0, BYSTANDER].into_iter().find_map(may);
         }
-        order.push(BYSTANDER);
-        order.into_iter().find_map(|at| {
-            let sly = self.sly(g, at)?;
-            let can = [false, true].into_iter().any(|theirs| self.repeated(g, at, theirs).is_some());
-            (can && self.stood & (1 << at) == 0 && !self.payers(g, sly).is_empty()).then_some((at, sly))
-        })
+        (0..sides.len()).chain([BYSTANDER]).find_map(may)
     }
     /// Who may repeat dice for a side, or as a bystander.
     fn sly(&self, g: &Blackbeard, at: usize) -> Option<Sly> {
@@ -162,6 +161,16 @@ impl Roll {
             return Some(Sly::Champion);
         }
         side.who.filter(|who| g.is_there(*who)).map(Sly::Ship)
+    }
+    /// Has anybody of his a point to spend?
+    fn can_pay(&self, g: &Blackbeard, sly: Sly) -> bool {
+        match sly {
+            Sly::Ship(who) => {
+                let ship = g.ship(who);
+                ship.cunning > 0 || ship.ally.is_some_and(|ally| g.ship(ally).cunning > 0)
+            }
+            Sly::Champion => g.champion.is_some_and(|champion| champion.cunning > 0),
+        }
     }
     /// The pirates with a point to spend.
     fn payers(&self, g: &Blackbeard, sly: Sly) -> ArrayVec<Pirate, 2> {

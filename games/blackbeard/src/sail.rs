@@ -1,33 +1,13 @@
 //! 6. Action 1: Move.
 
 use crate::{
-    Berth, Blackbeard, Fact, Next, Place, Referee, Rule,
-    data::{Area, Nation, Port, Transit},
-    in_port::rate,
-    options::AllianceNotoriety,
+    Berth, Blackbeard, Fact, Next, Place, Referee, Rule, data::Nation, in_port::rate, options::AllianceNotoriety,
 };
-use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::Step;
 
-/// Places next to one: every port, area and transit box at most.
-pub type Places = ArrayVec<Place, { Port::ALL.len() + Area::ALL.len() + Transit::ALL.len() }>;
-
 impl Blackbeard {
-    /// The places that can be reached from one with a move.
-    pub(crate) fn places_next_to(&self, from: Place) -> Places {
-        match from {
-            Place::Sea(area) => {
-                let seas = self.data.area(area).adjacent.iter().copied().map(Place::Sea);
-                let boxes = self.data.transits_of(area).map(Place::Transit);
-                seas.chain(boxes).chain(self.data.ports_of(area).map(Place::Port)).collect()
-            }
-            Place::Transit(transit) => self.data.transit(transit).adjoins.into_iter().map(Place::Sea).collect(),
-            Place::Port(port) => [Place::Sea(self.data.port(port).area)].into_iter().collect(),
-        }
-    }
-
     /// Can a place be reached from another with a move?
     pub(crate) fn is_next_to(&self, from: Place, to: Place) -> bool {
         match (from, to) {
@@ -112,6 +92,7 @@ impl Step<Blackbeard> for Sailing {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::{Area, Port, Transit};
     use table::{Options, Shared, Told, fresh};
 
     #[test]
@@ -120,7 +101,7 @@ mod tests {
         let seas = Area::ALL.map(Place::Sea).into_iter();
         let all: Vec<Place> = seas.chain(Transit::ALL.map(Place::Transit)).chain(Port::ALL.map(Place::Port)).collect();
         for &from in &all {
-            let next = g.places_next_to(from);
+            let next = g.data.places_next_to(from);
             for &to in &all {
                 assert_eq!(g.is_next_to(from, to), next.contains(&to), "{from} to {to}");
             }

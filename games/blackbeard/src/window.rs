@@ -69,18 +69,31 @@ impl Step<Blackbeard> for Window {
     }
     fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
         let seat = eyes.seat();
-        let tries = out;
-        tries.extend([Move::Pass, Move::Commission, Move::Intercept, Move::Oust, Move::Warship]);
-        if let Some(hunter) = g.players[seat].hunter {
-            tries.extend(g.places_next_to(hunter.at).into_iter().map(|to| Move::KcMove { to }));
-            if let Some(area) = hunter.at.sea() {
-                tries.extend(g.data.ports_of(area).map(|port| Move::KcAttack { port }));
+        out.push(Move::Pass);
+        let mut offer = |mv: Move, judged: Result<(), Rule>| {
+            if judged.is_ok() {
+                out.push(mv);
             }
+        };
+        offer(Move::Commission, g.check_commission(seat));
+        // Without a commissioner, or after one has acted, there is nothing to be asked of his.
+        let hunter = g.check_hunter(seat).ok();
+        if hunter.is_some() {
+            offer(Move::Intercept, g.check_intercept(seat, self.moment));
+            offer(Move::Oust, g.check_oust(seat));
+        }
+        offer(Move::Warship, g.check_cruise(seat, self.moment));
+        if let Some(hunter) = hunter {
+            g.data
+                .places_next_to(hunter.at)
+                .iter()
+                .for_each(|&to| offer(Move::KcMove { to }, g.check_kc_move(seat, to)));
+            let ports = hunter.at.sea().into_iter().flat_map(|area| g.data.ports_of(area));
+            ports.for_each(|port| offer(Move::KcAttack { port }, g.check_kc_attack(seat, port)));
         }
         for card in g.hand_of(eyes) {
-            g.card_tries(card, tries);
+            g.card_options(card, seat, self.moment, out);
         }
-        tries.retain(|mv| self.check(g, eyes, mv).is_ok());
     }
     fn check(&self, g: &Blackbeard, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
         let seat = eyes.seat();

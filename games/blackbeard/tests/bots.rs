@@ -157,10 +157,43 @@ fn what_was_found_is_looted() {
     throws(&mut game, &[6]);
     plays(&mut game, 0, "stand");
     let_fate_pass(&mut game);
-    let chair = Chair::at(&game, Seat(0));
-    for seed in 0..6 {
-        assert_eq!(search(300, seed).choose(&chair).to_string(), "loot tew");
-    }
+    all_choose(&game, 0, "loot tew");
+}
+
+/// What lies ahead may not be worth more than what is won: else a merchant is found again and again.
+#[test]
+fn what_was_found_is_looted_where_nobody_can_retire() {
+    let mut game = scene(&FIND.replace("    ports.port_royal.governor = 3\n", ""));
+    plays(&mut game, 0, "find tew off havana");
+    let_fate_pass(&mut game);
+    throws(&mut game, &[6]);
+    plays(&mut game, 0, "stand");
+    let_fate_pass(&mut game);
+    all_choose(&game, 0, "loot tew");
+}
+
+/// Another pirate can be had for one action, so he is no reason to put off a retirement while the game may end.
+#[test]
+fn a_pirate_retires_before_another_is_recruited() {
+    let game = scene(
+        r#"
+        seats = ["anne", "ben", "cleo"]
+        active = "anne"
+        orders = { left = 1, has_played = true, has_actions = true }
+        pardon = { seen = 2 }
+        deck = [
+            "general_pardon", "new_governors", "new_governors", "new_governors", "new_governors", "new_governors",
+            "storms_at_sea", "storms_at_sea", "storms_at_sea", "storms_at_sea", "storms_at_sea", "mal_de_mer",
+            "mal_de_mer", "mal_de_mer", "scurvy:3", "scurvy:3", "scurvy:4", "scurvy:4", "wear_and_tear:4",
+            "wear_and_tear:4",
+        ]
+        pirates.kidd = { of = "anne", at = "port_royal", notoriety = 12, worth = 1400, havens = ["port_royal"] }
+        pirates.low = { of = "ben", at = "india", notoriety = 3 }
+        pirates.tew = { of = "cleo", at = "india", notoriety = 4 }
+        ports.port_royal.governor = 3
+        "#,
+    );
+    all_choose(&game, 0, "retire kidd by haven");
 }
 
 #[test]

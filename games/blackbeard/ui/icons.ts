@@ -3,6 +3,7 @@
 import anchor from 'icon:anchor';
 import band from 'icon:shaking-hands';
 import beer from 'icon:beer-stein';
+import brigantine from 'icon:small-fishing-sailboat';
 import cannon from 'icon:cannon';
 import card from 'icon:card-play';
 import coins from 'icon:two-coins';
@@ -51,7 +52,7 @@ const TITLES: Record<Title, string> = {
 };
 export const titleIcon = (title: Title): string => TITLES[title] ?? card;
 
-const RIGS: Record<Rig, string> = { sloop, schooner, brigantine: galleon };
+const RIGS: Record<Rig, string> = { sloop, schooner, brigantine };
 export const rigIcon = (rig: Rig): string => RIGS[rig];
 
 const MOVES: Record<string, string> = {

@@ -32,7 +32,7 @@ impl Step<Cove> for Navigate {
         let to = g.check_wheel(mv)?;
         let seat = eyes.seat();
         let is_met = |own: Seat| g.wheels[own].seen_by(eyes) == Some(&Some(to));
-        if to.is_outer() && g.player_of(seat).iter().any(|own| own != seat && is_met(own)) {
+        if to.is_outer() && g.player_of(seat).without(Seats::one(seat)).iter().any(is_met) {
             return Err(Rule::VariantTwoPlayer);
         }
         Ok(())

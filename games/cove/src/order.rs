@@ -54,10 +54,10 @@ impl Order {
     fn sort(&mut self) {
         self.0.sort_by_key(|rank| std::cmp::Reverse((rank.key, rank.dice)));
     }
-    /// The places of those who have to roll.
+    /// The places of those who have to roll, once all are sorted: who is level with anybody is level with a neighbour.
     fn level(&self) -> impl Iterator<Item = usize> {
-        let level = |i: usize| (0..self.0.len()).any(|j| i != j && self.0[i].is_level_with(&self.0[j]));
-        (0..self.0.len()).filter(move |i| level(*i))
+        let level = |i: usize, j: usize| self.0.get(j).is_some_and(|other| self.0[i].is_level_with(other));
+        (0..self.0.len()).filter(move |i| level(*i, i + 1) || level(*i, i.wrapping_sub(1)))
     }
     /// The ships in order.
     pub fn ships(&self) -> impl Iterator<Item = Vessel> {
@@ -121,11 +121,12 @@ impl Step<Cove> for Ranking {
 }
 
 impl Cove {
-    /// Puts these in order: the step that does it.
+    /// Puts these in order: the step that does it, if there is anything to do.
     pub(crate) fn rank(&mut self, of: Slot, ranks: impl IntoIterator<Item = Rank>) -> Next {
         let order = Order(ranks.into_iter().collect());
+        let is_in_order = order.0.len() < 2;
         *self.order_mut(of) = order;
-        Next::Call(Ranking { of }.into())
+        if is_in_order { Next::Again } else { Next::Call(Ranking { of }.into()) }
     }
 
     fn order_mut(&mut self, of: Slot) -> &mut Order {

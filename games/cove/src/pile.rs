@@ -48,7 +48,16 @@ impl Pile {
     }
     /// The kinds there are, with their numbers.
     pub fn kinds(&self) -> impl Iterator<Item = (Card, u8)> {
-        (0..).map(Card).zip(self.kinds).filter(|(_, count)| *count > 0)
+        // Most hands are small, so it pays to stop after the last card.
+        let (mut left, mut kinds) = (self.count, (0..).map(Card));
+        std::iter::from_fn(move || {
+            if left == 0 {
+                return None;
+            }
+            let card = kinds.find(|card| self.has(*card))?;
+            left -= self.of(card);
+            Some((card, self.of(card)))
+        })
     }
     /// The cards, kind by kind.
     pub fn cards(&self) -> impl Iterator<Item = Card> {
@@ -96,7 +105,15 @@ impl Deck {
     }
     /// The card that fate picked.
     pub(crate) fn pick(&mut self, fate: &Fate) -> Card {
-        let card = self.draw.cards().nth(fate.picked()).expect("fate picks one of the cards in the pile");
+        let mut before = fate.picked();
+        let picked = self.draw.kinds().find(|(_, count)| match before.checked_sub(usize::from(*count)) {
+            Some(rest) => {
+                before = rest;
+                false
+            }
+            None => true,
+        });
+        let (card, _) = picked.expect("fate picks one of the cards in the pile");
         self.draw.take(card);
         card
     }

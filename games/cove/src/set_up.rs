@@ -78,26 +78,32 @@ impl Cove {
         if price <= self.data.start.gold { Ok(price) } else { Err(Rule::RigCost) }
     }
 
-    /// Every rig that can be paid. Positions only get dearer, so the rest of a row is left out at the first that is too dear.
-    fn rigs(&self) -> impl Iterator<Item = Rig> + use<> {
+    /// Goes through every rig that can be paid. Positions only get dearer, so the rest of a row is left out at the first
+    /// that is too dear.
+    fn for_each_rig(&self, mut each: impl FnMut(Rig)) {
         let start = self.data.ship.start;
         let prices: [u8; TOP as usize + 1] = std::array::from_fn(|to| self.data.price(start, to as u8));
         // Each position that can be paid, and the gold that is left.
-        let within =
-            move |gold: u8| (start..=TOP).map_while(move |to| Some((to, gold.checked_sub(prices[to as usize])?)));
-        within(self.data.start.gold).flat_map(move |(hull, gold)| {
-            within(gold).flat_map(move |(crew, gold)| {
-                within(gold).flat_map(move |(cannon, gold)| {
-                    within(gold).map(move |(sails, _)| Rig([hull, crew, cannon, sails]))
-                })
-            })
-        })
+        let within = |gold: u8| (start..=TOP).map_while(move |to| Some((to, gold.checked_sub(prices[to as usize])?)));
+        for (hull, gold) in within(self.data.start.gold) {
+            for (crew, gold) in within(gold) {
+                for (cannon, gold) in within(gold) {
+                    within(gold).for_each(|(sails, _)| each(Rig([hull, crew, cannon, sails])));
+                }
+            }
+        }
     }
 
     /// A rig that somebody may have chosen.
     pub(crate) fn any_rig(&self, dice: &mut Dice) -> Rig {
-        let count = self.rigs().count();
-        self.rigs().nth(dice.below(count)).expect("one of those counted")
+        let mut count = 0;
+        self.for_each_rig(|_| count += 1);
+        let (mut left, mut chosen) = (dice.below(count), None);
+        self.for_each_rig(|rig| match left.checked_sub(1) {
+            Some(fewer) => left = fewer,
+            None => drop(chosen.get_or_insert(rig)),
+        });
+        chosen.expect("one of those counted")
     }
 }
 
@@ -176,7 +182,7 @@ impl Step<Cove> for Rigging {
         g.captains().filter(|seat| g.rigs[*seat].known_to().is_empty()).collect()
     }
     fn options(&self, g: &Cove, _: Eyes, out: &mut Vec<Move>) {
-        out.extend(g.rigs().map(|to| Move::Rig { to }));
+        g.for_each_rig(|to| out.push(Move::Rig { to }));
     }
     fn check(&self, g: &Cove, _: Eyes, mv: &Move) -> Result<(), Rule> {
         match mv {

@@ -104,38 +104,37 @@ impl Step<Cove> for Upgrade {
             out.extend([Move::CollectCards, Move::CollectGold, Move::CollectNothing]);
             return;
         }
-        let first = out.len();
-        out.push(Move::Done);
         let ship = &g.ships[self.by];
+        let may = |mv: &Move| self.check(g, eyes, mv).is_ok();
+        out.push(Move::Done);
         match self.at {
-            Place::Tavern => out.push(Move::Buy),
+            Place::Tavern => out.extend([Move::Buy].into_iter().filter(may)),
             Place::Treasure => {
                 out.extend((1..=ship.chests).map(|chests| Move::BuryChests { chests }));
                 out.extend((1..=ship.gold / g.data.prices.gold_per_fame).map(|lots| Move::BuryGold { lots }));
-                out.extend(Section::ALL.map(|section| Move::Raise { section, to: ship.position(section) + 1 }));
+                let raise = |section| Move::Raise { section, to: ship.position(section) + 1 };
+                out.extend(Section::ALL.into_iter().map(raise).filter(may));
             }
             _ => {
-                let above = |section: Section| (ship.position(section) + 1..=TOP).map(move |to| (section, to));
-                out.extend(
-                    self.at.section().into_iter().flat_map(above).map(|(section, to)| Move::Raise { section, to }),
-                );
+                if let Some(section) = self.at.section() {
+                    // Higher positions only get dearer.
+                    let above = ship.position(section) + 1..=TOP;
+                    out.extend(above.map(|to| Move::Raise { section, to }).take_while(may));
+                }
             }
         }
-        out.extend(Section::ALL.map(|section| Move::Repair { section }));
+        out.extend(Section::ALL.into_iter().map(|section| Move::Repair { section }).filter(may));
         for card in g.hand_of(eyes) {
             match &g.data.card(card).kind {
-                Kind::Mastercraft => out.extend(Section::ALL.map(|section| Move::PlayFor { card, section })),
+                Kind::Mastercraft => {
+                    out.extend(Section::ALL.into_iter().map(|section| Move::PlayFor { card, section }).filter(may));
+                }
                 Kind::Event(event) if event.window == Moment::OwnUpgrade => {
                     g.event_options(self.by, card, event.effect, out);
                 }
                 _ => (),
             }
         }
-        let mut place = 0;
-        out.retain(|mv| {
-            place += 1;
-            place <= first || self.check(g, eyes, mv).is_ok()
-        });
     }
     fn check(&self, g: &Cove, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
         if self.stage == Stage::Collect {

@@ -7,16 +7,22 @@
 mod hints;
 mod prospects;
 
-use crate::{Fleets, Frame, Move, Referee};
-use ::bots::{Glance, Level, Thinks, Tuning};
+use crate::{Fleets, Frame, Move, Referee, effects, pieces::Spot};
+use ::bots::{Glance, Horizon, Level, Policy, Thinks, Tuning};
 use prospects::{GOLD, Sea};
 use table::{MOST_SEATS, Seat};
+
+/// What looks best at once is played on to the end of the turn, so that the order of the ships comes out.
+const HORIZON: Horizon =
+    Horizon { glance: Glance { redeals: 1, leaves: 16, blunders: 0 }, trust: 1, candidates: 4, redeals: 1, turns: 1 };
 
 impl Thinks for Fleets {
     type Memory = ();
     /// A move with all that follows it.
     const UNSETTLED: u32 = 24;
     const FOLLOWED: u32 = 10;
+    /// Whoever follows a move to its end sails where the ship is bound for.
+    const FOLLOWS: Policy = Policy::Best;
 
     fn evaluate(&self, _: &mut (), referee: &Referee) -> [i32; MOST_SEATS] {
         let mut worth = [0; MOST_SEATS];
@@ -25,11 +31,13 @@ impl Thinks for Fleets {
                 worth[seat.index()] = GOLD * self.score(seat);
             }
         } else if self.turn == 0 {
-            // Before the first turn a good fleet is all there is, and to be done with stowing and laying.
+            // Before the first turn a good fleet and a good home are all there is, and to be done with stowing and
+            // laying.
             let asked = table::asked(self);
             for seat in self.captains() {
                 let fleet = self.fleets[seat].open(referee).as_ref();
-                worth[seat.index()] = fleet.map_or(0, |fleet| self.rating(fleet)) + i32::from(!asked.has(seat));
+                let home = self.home_of(seat).map_or(0, |home| self.promise_of_home(home));
+                worth[seat.index()] = fleet.map_or(0, |fleet| self.rating(fleet)) + home + i32::from(!asked.has(seat));
             }
         } else {
             let sea = Sea::look(self, referee);
@@ -65,6 +73,20 @@ impl Thinks for Fleets {
         !half_done
     }
 
+    /// Crew, equipment and what ships share go to and fro, a tow is taken up and cast off, and some abilities can be used
+    /// without end.
+    fn dallies(&self, mv: &Move) -> bool {
+        match (mv, self.flow.top()) {
+            (Move::Carry { .. }, Frame::Exploring(exploring)) => matches!(exploring.at, Spot::Ship(_)),
+            (Move::Stow { .. } | Move::Carry { .. } | Move::Tow { .. } | Move::CastOff { .. }, _) => true,
+            (mv, _) => effects::repeats(mv),
+        }
+    }
+
+    fn turns(&self) -> u32 {
+        u32::from(self.turn)
+    }
+
     /// A third of the gold that is still to be had.
     fn swing(&self) -> i32 {
         let home: i32 = self.captains().map(|seat| self.score(seat)).sum();
@@ -73,12 +95,13 @@ impl Thinks for Fleets {
     }
 
     fn tuning(level: Level) -> Tuning {
-        let blunders = match level {
-            Level::Random | Level::Deckhand => 82,
-            Level::Mate => 64,
-            Level::Captain => 32,
-            Level::Legend => 0,
-        };
-        Tuning::Greedy(Glance { redeals: 1, leaves: 1, blunders })
+        let glance = |blunders| Glance { redeals: 1, leaves: 16, blunders };
+        match level {
+            Level::Random => Tuning::usual(level),
+            Level::Deckhand => Tuning::Greedy(glance(72)),
+            Level::Mate => Tuning::Greedy(glance(54)),
+            Level::Captain => Tuning::Foresight(Horizon { glance: glance(28), candidates: 3, ..HORIZON }),
+            Level::Legend => Tuning::Foresight(HORIZON),
+        }
     }
 }

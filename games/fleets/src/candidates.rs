@@ -7,7 +7,7 @@ use crate::{
     data::{Reach, Terrain},
     moves::Move as M,
     pieces::{Class, IslandAt, ShipAt, Spot},
-    sail::{Sailing, Waters},
+    sail::{Plan, Sailing, Waters},
 };
 use arrayvec::ArrayVec;
 use plane::{Heading, Point};
@@ -71,8 +71,10 @@ pub(crate) fn legs(g: &Fleets, s: &Sailing, eyes: Eyes, out: &mut Vec<Move>) {
                     break;
                 }
                 let distance = i32::from(*distance);
+                // Who lies at a dock and only turns there gets nowhere; she may have to swing to get away.
+                let leads_on = |plan: Plan| plan.at > 0 || !s.is_free;
                 let is_open = g.check_turn(s, *heading, distance, eyes).is_ok()
-                    && g.plan_in(&waters, s, *heading, distance, goes_on).is_ok();
+                    && g.plan_in(&waters, s, *heading, distance, goes_on).is_ok_and(leads_on);
                 let mv = M::Leg { reach, heading: heading.steps() as u16, distance: distance as u16 };
                 if is_open && !(may_swing && out[before..].contains(&mv)) {
                     out.push(mv);

@@ -157,6 +157,12 @@ pub(crate) fn check(g: &Fleets, moment: Moment, eyes: Eyes, mv: &Move) -> Result
     if all.contains(mv) { Ok(()) } else { Err(fx) }
 }
 
+/// Is this the use of an ability that can be used any number of times? What saves a mast comes to an end with the hits.
+pub(crate) fn repeats(mv: &Move) -> bool {
+    let repeats = |entry: &&Activated| entry.repeats && entry.moment != Moment::LosingMast;
+    used(mv).is_some_and(|(fx, _)| index()[fx.number()].iter().any(repeats))
+}
+
 /// The source that is used for a move: one that lies open before a hidden one.
 pub(crate) fn source(g: &Fleets, fx: Rule, ship: ShipAt, sees: impl Sees) -> Option<Ability> {
     g.unused(ship, fx, sees)

@@ -1,6 +1,9 @@
 //! Bots of both editions: they finish games, fetch gold, know no secrets, and bring fleets that may be brought.
 
-use bots::{Bot, Glance, Greedy, Level, Plan, Policy, Search, evaluate, let_fate_answer, play_random};
+use bots::{
+    Bot, Foresight, Glance, Greedy, Horizon, Level, Plan, Policy, Search, Thinks, evaluate, let_fate_answer,
+    play_random,
+};
 use fleets::{Fleets, Move, data::Nation, options::Options as Chosen};
 use table::{
     Chair, Dice, Game, Options, Seat, Shared, Told, Waiting, asked, fresh, options, play, redeal, set_scene, view,
@@ -19,6 +22,12 @@ fn tables() -> impl Iterator<Item = Fleets> {
 
 fn greedy(blunders: u8, seed: u64) -> Box<dyn Bot<Fleets>> {
     Box::new(Greedy::new(Glance { redeals: 1, leaves: 4, blunders }, Dice::seeded(seed)))
+}
+
+/// A bot that plans ahead, if only a little.
+fn foresight(turns: u32, seed: u64) -> Box<dyn Bot<Fleets>> {
+    let glance = Glance { redeals: 1, leaves: 1, blunders: 0 };
+    Box::new(Foresight::new(Horizon { glance, trust: 0, candidates: 2, redeals: 1, turns }, Dice::seeded(seed)))
 }
 
 fn search(iterations: u32, seed: u64) -> Box<dyn Bot<Fleets>> {
@@ -54,7 +63,7 @@ fn plays_whole_games() {
     for (seed, game) in (0..).zip(tables()) {
         let mut bots: Vec<_> = (0..game.chairs())
             .map(|seat| match (u64::from(seat) + seed) % 4 {
-                0 => search(4, seed),
+                0 => foresight(1, seed),
                 1 => greedy(0, seed),
                 2 => greedy(60, seed),
                 _ => Level::Random.bot(Dice::seeded(seed)),
@@ -120,11 +129,61 @@ fn plays_alike() {
                 let choose = |mut bot: Box<dyn Bot<Fleets>>, game| bot.choose(&Chair::at(game, seat));
                 assert_eq!(choose(search(6, 9), &game), choose(search(6, 9), &twin), "{seat}");
                 assert_eq!(choose(greedy(0, 9), &game), choose(greedy(0, 9), &twin), "{seat}");
+                assert_eq!(choose(foresight(2, 9), &game), choose(foresight(2, 9), &twin), "{seat}");
             }
             play_random(&mut game, &mut dice, &mut moves);
         }
     }
     assert!(seen > 20, "{seen} positions");
+}
+
+/// Much crew could be stowed in many ways, none of which looks better than another, and who is ready may find that the
+/// others have better fleets.
+#[test]
+fn captains_who_look_get_ready_instead_of_stowing_to_and_fro() {
+    with_room(get_ready);
+}
+
+fn get_ready() {
+    let mut game = set_up(4, &[("map", "random"), ("build-total", "60"), ("terrain-per-player", "3")]);
+    let mut bots: Vec<_> = (0..4).map(|seed| Level::Legend.bot::<Fleets>(Dice::seeded(seed))).collect();
+    let mut dice = Dice::seeded(1);
+    for _ in 0..100 {
+        let_fate_answer(&mut game, &mut dice);
+        if game.turns() > 0 {
+            return;
+        }
+        let seat = asked(&game).iter().next().expect("somebody is asked");
+        let mv = bots[seat.index()].choose(&Chair::at(&game, seat));
+        play(&mut game, seat, mv, &mut Told::nobody()).expect("a bot plays an option");
+    }
+    panic!("still setting up");
+}
+
+#[test]
+fn captains_who_look_do_not_carry_anything_to_and_fro() {
+    with_room(carry_once);
+}
+
+fn carry_once() {
+    for (seed, mut game) in (0..).zip(tables()) {
+        let mut bots = [greedy(0, seed), foresight(1, seed), greedy(0, seed), greedy(0, seed)];
+        let (mut dice, mut turn, mut carried) = (Dice::seeded(seed), 0, Vec::new());
+        while game.turns() < 9 {
+            let_fate_answer(&mut game, &mut dice);
+            let Some(seat) = asked(&game).iter().next() else { break };
+            let mv = bots[seat.index()].choose(&Chair::at(&game, seat));
+            if turn != game.turns() {
+                turn = game.turns();
+                carried.clear();
+            }
+            if let Move::Carry { chip, .. } = mv {
+                assert!(!carried.contains(&chip), "{seat} carries {chip} again");
+                carried.push(chip);
+            }
+            play(&mut game, seat, mv, &mut Told::nobody()).expect("a bot plays an option");
+        }
+    }
 }
 
 /// A laden ship on the open sea, another one at an island with treasure, an enemy far away.

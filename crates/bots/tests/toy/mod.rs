@@ -1,4 +1,4 @@
-//! Three tiny games whose best moves are known.
+//! Four tiny games whose best moves are known.
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use bots::Thinks;
@@ -40,6 +40,10 @@ impl Toy {
     pub fn crooked_pennies() -> Self {
         Toy::begin(2, 1, [0; 3], Pennies)
     }
+    /// P1 may wait as often as he likes, or go, and then P2 wins.
+    pub fn farewell() -> Self {
+        Toy::begin(2, 0, [0; 3], Farewell)
+    }
     /// The pennies, when the other one has already chosen.
     pub fn pennies_after(by: Seat, side: u8) -> Self {
         let mut toy = Toy::pennies();
@@ -67,6 +71,8 @@ table::notation! {
         Sure = ("sure"),
         Roll = ("roll"),
         Show { side: u8 } = ("show" side),
+        Wait = ("wait"),
+        Go = ("go"),
     }
 }
 
@@ -91,7 +97,7 @@ impl Clause for Rule {
     }
 }
 
-table::steps! { Toy { Take, Gamble, Pennies } }
+table::steps! { Toy { Take, Gamble, Pennies, Farewell } }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
 pub struct Take {
@@ -192,6 +198,26 @@ impl Step<Toy> for Pennies {
     }
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
+pub struct Farewell;
+impl Step<Toy> for Farewell {
+    fn run(&mut self, _: &mut Toy, _: &mut Referee) -> Next {
+        Next::Ask
+    }
+    fn asked(&self, _: &Toy) -> Seats {
+        Seats::one(Seat(0))
+    }
+    fn options(&self, _: &Toy, _: Eyes, out: &mut Vec<Move>) {
+        out.extend([Move::Wait, Move::Go]);
+    }
+    fn check(&self, _: &Toy, _: Eyes, mv: &Move) -> Result<(), Rule> {
+        matches!(mv, Move::Wait | Move::Go).then_some(()).ok_or(Rule::Only)
+    }
+    fn decide(&mut self, toy: &mut Toy, _: Seat, mv: Move, _: &mut Referee) -> Next {
+        if mv == Move::Wait { Next::Ask } else { toy.won_by(Seat(1)) }
+    }
+}
+
 impl Game for Toy {
     type Move = Move;
     type Frame = Frame;
@@ -243,5 +269,12 @@ impl Thinks for Toy {
     }
     fn swing(&self) -> i32 {
         200
+    }
+    fn dallies(&self, mv: &Move) -> bool {
+        *mv == Move::Wait
+    }
+    /// A stone is taken in each turn, or more.
+    fn turns(&self) -> u32 {
+        u32::from(100 - self.stones)
     }
 }

@@ -24,6 +24,9 @@ pub struct Args {
     /// How many games at least; whole blocks are played, at least two
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
+    /// All chairs begin with the same decision, drawn by lot for each seed: with the same fleet, for instance
+    #[arg(long)]
+    mirror: bool,
     #[command(flatten)]
     series: Series,
     #[command(flatten)]
@@ -46,6 +49,7 @@ pub fn run(args: &Args, out: &mut Out) -> Outcome {
     let blocks = args.games.div_ceil(seatings(&args.bots).len() as u64).max(2);
     let plan = ArenaPlan {
         threads: args.series.threads.into(),
+        mirrored: args.mirror,
         ..ArenaPlan::new(args.bots.clone(), blocks, args.series.seed)
     };
     let bar = progress(blocks, "blocks");

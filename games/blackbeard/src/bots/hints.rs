@@ -142,8 +142,8 @@ impl Blackbeard {
     /// How much better a pirate is off elsewhere, as far as everybody can see.
     fn gain_of_sailing(&self, berth: Berth, to: Place, lore: &mut Lore) -> i32 {
         let clock = self.clock();
-        let now = self.pirate_worth(berth, false, clock, lore);
-        self.pirate_worth_at(berth, to, false, clock, lore) - now
+        let now = self.pirate_worth(berth, false, clock, lore).sum();
+        self.pirate_worth_at(berth, to, false, clock, lore).sum() - now
     }
 
     fn is_pardoned_at(&self, to: Place) -> bool {

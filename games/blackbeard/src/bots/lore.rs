@@ -1,8 +1,8 @@
 //! Odds and distances that a bot has worked out once and keeps.
 
 use crate::{
-    Blackbeard, Place,
-    data::{Area, Components},
+    Blackbeard, Place, Ship,
+    data::{Area, Components, Pirate, Rig},
     odds,
 };
 use table::{Odds, Shared};
@@ -35,6 +35,8 @@ struct Chart {
     moves: [[u8; Area::ALL.len()]; Area::ALL.len()],
     /// What a cargo brings on average, by area and rating, in doubloons.
     cargo: [[i32; 5]; Area::ALL.len()],
+    /// What the better of the ships is worth that a pirate may begin with.
+    fresh_rig: i32,
 }
 
 fn thousandths(odds: Odds) -> i32 {
@@ -108,7 +110,7 @@ impl Lore {
     }
     fn chart(&mut self, g: &Blackbeard) -> &Chart {
         if self.chart.as_ref().is_none_or(|chart| chart.of != g.data) {
-            self.chart = Some(Chart::of(g.data));
+            self.chart = Some(Chart::of(g));
         }
         self.chart.as_ref().expect("just made")
     }
@@ -130,11 +132,16 @@ impl Lore {
     pub(super) fn cargo(&mut self, g: &Blackbeard, area: Area, rating: u8) -> i32 {
         self.chart(g).cargo[area.index()][usize::from(rating).min(4)]
     }
+    /// What the better of the ships is worth that a pirate may begin with.
+    pub(super) fn fresh_rig(&mut self, g: &Blackbeard) -> i32 {
+        self.chart(g).fresh_rig
+    }
 }
 
 impl Chart {
-    fn of(data: Shared<Components>) -> Self {
+    fn of(g: &Blackbeard) -> Self {
         const FAR: u8 = 20;
+        let data = g.data;
         let mut moves = [[FAR; Area::ALL.len()]; Area::ALL.len()];
         for area in Area::ALL {
             moves[area.index()][area.index()] = 0;
@@ -157,6 +164,8 @@ impl Chart {
             let column = &data.cargo[data.area(area).column.index()];
             std::array::from_fn(|rating| odds::cargo(column, rating as u8) / 100)
         });
-        Chart { of: data, moves, cargo }
+        let fresh = |rig: Rig| g.rig_worth(&Ship::new(Pirate::ALL[0], rig, Place::Sea(Area::ALL[0]), 0, 0));
+        let fresh_rig = Rig::ALL.into_iter().filter(|rig| data.ship(*rig).starts).map(fresh).max();
+        Chart { of: data, moves, cargo, fresh_rig: fresh_rig.unwrap_or(0) }
     }
 }

@@ -21,6 +21,14 @@ const ACTIONS: i32 = 33;
 const UNKNOWN_CARGO: u8 = 2;
 /// Notoriety that a tortured hostage brings on average, in hundredths.
 const HOSTAGE: i32 = 240;
+/// The chance that a way to retire turns up where none is in sight.
+const HOPE: i32 = 400;
+/// So much of what a pirate would bring by retiring is lost on average if he goes on, in thousandths.
+const RISKED: i32 = 200;
+/// What a pirate is worth who can be brought into play, beyond the action that it takes.
+pub(super) const FRESH: i32 = 250;
+/// What may still come of a player's pirates counts so much for all but the best of them, in thousandths.
+pub(super) const OTHERS: i32 = 500;
 /// So much of a chance is seized in the end.
 const SEIZED: i32 = 550;
 /// A combat hit, a speed hit, a ship too slow to sail with one action.
@@ -283,12 +291,19 @@ impl Blackbeard {
     }
 
     /// What a pirate is worth to his player.
-    pub(super) fn pirate_worth(&self, berth: Berth, letter: bool, clock: Clock, lore: &mut Lore) -> i32 {
+    pub(super) fn pirate_worth(&self, berth: Berth, letter: bool, clock: Clock, lore: &mut Lore) -> Worth {
         self.pirate_worth_at(berth, self.ship(berth).at, letter, clock, lore)
     }
 
     /// What he would be worth in another place.
-    pub(super) fn pirate_worth_at(&self, berth: Berth, at: Place, letter: bool, clock: Clock, lore: &mut Lore) -> i32 {
+    pub(super) fn pirate_worth_at(
+        &self,
+        berth: Berth,
+        at: Place,
+        letter: bool,
+        clock: Clock,
+        lore: &mut Lore,
+    ) -> Worth {
         let owner = self.owner(berth);
         let ship = self.ship(berth);
         let card = self.data.pirate(ship.pirate);
@@ -296,24 +311,31 @@ impl Blackbeard {
         // What is good for actions to come is worth less if few are left.
         let lasting = |worth: i32| worth * actions.clamp(0, 10) / 10;
         let (retired, chance) = self.way_out(berth, at, letter, clock, lore);
-        let mut worth = POINT * i32::from(ship.notoriety) + retired;
-        let realized = Realized { fame: 1000 + chance.max(300), booty: chance.max(250) * 8 / 10 };
-        worth += lasting(self.prey_worth(berth, ship, at, realized, lore));
-        worth += lasting(ACTION + 30 * i32::from(card.ability) + 8 * i32::from(card.cruelty));
-        worth += lasting(60 * i32::from(ship.cunning) + self.rig_worth(ship));
-        worth -=
-            lasting(UNREST.get(usize::from(ship.loyalty)).copied().unwrap_or(0) * (8 - i32::from(card.leadership)) / 4);
-        worth += lasting(8 * i32::from(ship.loyalty));
+        // Where no way to retire is in sight one may still turn up, so that what is won is worth what it was hoped for.
+        let fame = POINT * i32::from(ship.notoriety);
+        let hoped = lasting((fame + ship.worth as i32 + ship.booty() as i32 * 8 / 10) * HOPE / 1000);
+        let chance = chance.max(HOPE);
+        let realized = Realized { fame: 1000 + chance, booty: chance * 8 / 10 };
+        let mut ahead = self.prey_worth(berth, ship, at, realized, lore);
+        // Whoever is lost or retires can be replaced with one action by a pirate who is fresh, so that ratings, ship and
+        // crew count as far as they are better or worse than his.
+        ahead += ACTION + 30 * (i32::from(card.ability) - 3) + 8 * (i32::from(card.cruelty) - 3);
+        ahead += 60 * (i32::from(ship.cunning) - 1) + self.rig_worth(ship) - lore.fresh_rig(self);
+        ahead += 8 * (i32::from(ship.loyalty) - i32::from(self.data.loyalty.start));
+        ahead -= UNREST.get(usize::from(ship.loyalty)).copied().unwrap_or(0) * (8 - i32::from(card.leadership)) / 4;
         if ship.has_scurvy {
-            worth -= lasting(150);
+            ahead -= 150;
         }
         if ship.revelry.is_some() {
-            worth -= lasting(120 * Blackbeard::hangover_actions(ship));
+            ahead -= 120 * Blackbeard::hangover_actions(ship);
         }
         let captives: i32 =
             ship.captives.iter().map(|captive| i32::from(self.data.hostages[captive.hostage.index()].value)).sum();
-        worth += lasting(25 * captives + 150 * ship.treasure.len() as i32);
-        worth
+        ahead += 25 * captives + 150 * ship.treasure.len() as i32;
+        // He retires or goes on: whoever goes on puts a part of what he has at risk.
+        let way = retired.max(hoped);
+        let ahead = lasting(ahead) - way * RISKED / 1000;
+        Worth { sure: fame + way, ahead: if ahead < 0 { ahead / 4 } else { ahead } }
     }
 
     /// What a ship is good for.
@@ -464,6 +486,21 @@ impl Blackbeard {
             Title::EuropeanTurmoil => 50,
             _ => 20,
         }
+    }
+}
+
+/// What a pirate is worth to his player.
+#[derive(Clone, Copy)]
+pub(super) struct Worth {
+    /// What he has brought together: Notoriety, and what he is expected to score by retiring.
+    pub(super) sure: i32,
+    /// What may still come of him if he goes on, beyond what that puts at risk.
+    pub(super) ahead: i32,
+}
+
+impl Worth {
+    pub(super) fn sum(self) -> i32 {
+        self.sure + self.ahead
     }
 }
 

@@ -5,7 +5,11 @@ use super::{
     MOST_CARDS, MOST_CARGO, MOST_COUNTERS, MOST_HOLDS, MOST_MERCHANTS, Merchant, Nation, Pirate, PirateCard, Points,
     Port, PortCard, Rig, SUNK, ShipCard, Start, Title, Town, Trader, Transit, TransitCard,
 };
-use crate::{MOST_PLAYERS, options::Options, pieces::MOST_SHIPS};
+use crate::{
+    MOST_PLAYERS,
+    options::Options,
+    pieces::{MOST_SHIPS, Place},
+};
 use std::str::FromStr;
 use table::{BadData, Sheet};
 use toml::Value;
@@ -34,8 +38,9 @@ pub(super) fn all(texts: &[&str]) -> Read<Components> {
     let (pirates, ports, map) = (sheet(0, pirates)?, sheet(1, ports)?, sheet(2, map)?);
     let (events, counters, ships) = (sheet(3, events)?, sheet(4, counters)?, sheet(5, ships)?);
     let (tables, options) = (sheet(6, tables)?, sheet(7, options)?);
-    let (areas, transits, isle_of_pines) = read_map(&map)?;
+    let (mut areas, transits, isle_of_pines) = read_map(&map)?;
     let ports_read = read_ports(&ports)?;
+    put_side_by_side(&mut areas, &transits, &ports_read);
     let mut by_number: Vec<Port> = Port::ALL.to_vec();
     by_number.sort_by_key(|port| ports_read[port.index()].d66);
     let cargo = tables.table("cargo")?;
@@ -271,7 +276,8 @@ fn read_ports(file: &Sheet) -> Read<Vec<PortCard>> {
                 defense: entry.number("defense", 1..=20)?,
             }),
         };
-        Ok(PortCard { name: entry.text("name")?, d66, area: word_of(entry, "area")?, town })
+        let area = word_of(entry, "area")?;
+        Ok(PortCard { name: entry.text("name")?, d66, area, next: [Place::Sea(area)], town })
     })?;
     let pirates = ports.iter().filter(|port| port.town.is_none()).count();
     let most = ports.len() - GOVERNORS;
@@ -300,6 +306,8 @@ fn read_map(file: &Sheet) -> Read<(Vec<AreaCard>, Vec<TransitCard>, Area)> {
             name: entry.text("name")?,
             column: word_of::<Column>(entry, "cargo_column")?,
             adjacent: areas_named(entry, "adjacent")?,
+            ports: Vec::new(),
+            next: Vec::new(),
             xy: xy(entry)?,
         })
     })?;
@@ -308,7 +316,7 @@ fn read_map(file: &Sheet) -> Read<(Vec<AreaCard>, Vec<TransitCard>, Area)> {
         let adjoins: [Area; 2] = areas_named(entry, "adjoins")?
             .try_into()
             .map_err(|list: Vec<Area>| entry.bad("adjoins", format!("it has {} areas; it must have 2", list.len())))?;
-        Ok(TransitCard { name: entry.text("name")?, adjoins, xy: xy(entry)? })
+        Ok(TransitCard { name: entry.text("name")?, adjoins, next: adjoins.map(Place::Sea), xy: xy(entry)? })
     })?;
     for area in Area::ALL {
         for other in &areas[area.index()].adjacent {
@@ -337,6 +345,17 @@ fn read_map(file: &Sheet) -> Read<(Vec<AreaCard>, Vec<TransitCard>, Area)> {
     pines.knows(&["id", "name", "area", "xy"])?;
     pines.fixed("id", "isle_of_pines")?;
     Ok((areas, transits, word_of(pines, "area")?))
+}
+
+/// What lies next to each area is looked up in every turn, so it is listed once.
+fn put_side_by_side(areas: &mut [AreaCard], transits: &[TransitCard], ports: &[PortCard]) {
+    for area in Area::ALL {
+        let card = &mut areas[area.index()];
+        card.ports = Port::ALL.into_iter().filter(|port| ports[port.index()].area == area).collect();
+        let boxes = Transit::ALL.into_iter().filter(|transit| transits[transit.index()].adjoins.contains(&area));
+        let seas = card.adjacent.iter().copied().map(Place::Sea);
+        card.next = seas.chain(boxes.map(Place::Transit)).chain(card.ports.iter().copied().map(Place::Port)).collect();
+    }
 }
 
 fn gives(entry: &Sheet, value: &Value) -> Read<Gives> {

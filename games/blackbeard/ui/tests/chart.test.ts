@@ -7,6 +7,7 @@ import type { Transit } from '../gen/types';
 import { AREAS, BOX as TRANSIT, INSET, NAMES, PORTS, SHEET, SPOTS, TAG, TRANSITS } from '../chart/coast';
 import { Moorings } from '../chart/moorings';
 import { effectOf } from '../effects';
+import { hullIcon } from '../pieces/icons';
 import { doerOf, ISLE_OF_PINES, placeOf, shipOf } from '../places';
 import { selected } from '../selected.svelte';
 import { acts, BOX, scene, view, words, worte } from './scene';
@@ -226,6 +227,28 @@ describe('the chart', () => {
     // What is destroyed is struck out instead.
     const gone = new Set(view().ports.filter((port) => port.is_destroyed).map(({ port }) => port));
     expect(barred).toHaveLength(view().standings[0]!.barred.filter((port) => !gone.has(port)).length);
+  });
+
+  it('joins allies by one line in the colour of their captain, and tells it', () => {
+    show(scene());
+    expect(all('.band')).toEqual([]);
+    page = (unmount(page!), null);
+    document.body.innerHTML = '';
+    const allied = view();
+    for (const [pirate, ally] of [['teach', 'roberts'], ['roberts', 'teach'], ['taylor', 'avery'], ['avery', 'taylor']]) Object.assign(allied.ships.find((ship) => ship.pirate === pirate)!, { ally, at: 'caribbean' });
+    show(scene({ view: allied, options: [] }));
+    const bands = all('.band');
+    expect(bands).toHaveLength(2);
+    const at = (key: string) => /translate\((-?[\d.]+)px, (-?[\d.]+)px\)/.exec(find(key)!.getAttribute('style')!)!.slice(1).join(' ');
+    expect(bands[0]!.querySelector('path')!.getAttribute('d')).toBe(`M${at('teach')}L${at('roberts')}`);
+    expect(bands[1]!.querySelector('path')!.getAttribute('d')).toBe(`M${at('taylor')}L${at('avery')}`);
+    expect(bands[0]!.getAttribute('class')).not.toBe(bands[1]!.getAttribute('class'));
+    expect(label(find('taylor'))).toContain('allied with Avery');
+  });
+
+  it('shows every kind of ship by an icon of her own', () => {
+    const kinds = ['sloop', 'schooner', 'brigantine', 'flute', 'rigger'].map(hullIcon);
+    expect(new Set(kinds).size).toBe(kinds.length);
   });
 
   it('shows dice that may be thrown again', () => {

@@ -14,6 +14,42 @@ import { BOX, FACTS, KINDS, moment, NAMES, scene, words, worte } from './scene';
 const source = (path: string) => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8');
 const kebab = (name: string) => name.replaceAll(/(?<!^)(?=[A-Z])/g, '-').toLowerCase();
 
+/** Facts that did not come up in the games that were recorded, and how they are told. */
+const RARE: [Fact, string, string][] = [
+  [{ scrapped: { who: 1, card: 'scurvy:3' } }, 'Tobias gives up Scurvy for 1 action.', 'Tobias gibt Skorbut für 1 Aktion her.'],
+  ['second-pass', 'The second pass through the deck begins.', 'Der zweite Durchgang durch den Stapel beginnt.'],
+  [{ 'haven-ends': { pirate: 'kidd', port: 'havana' } }, 'Havana is no longer a haven of Kidd.', 'Havana ist kein Zufluchtshafen von Kidd mehr.'],
+  [{ overboard: { pirate: 'low', sum: 1200, hold: 2 } }, 'Low throws 1,200 doubloons of hold 2 away.', 'Low wirft 1.200 Dublonen aus Laderaum 2 weg.'],
+  [{ 'to-be-kept': { hostage: 1 } }, 'A hostage worth 2 is to be held for ransom.', 'Für Lösegeld behalten: eine Geisel vom Wert 2.'],
+  [{ 'to-be-tortured': { hostage: 2 } }, 'A hostage worth 3 is to be questioned.', 'Zu verhören: eine Geisel vom Wert 3.'],
+  [{ 'ship-converted': { pirate: 'tew', rig: 'brigantine' } }, 'Tew now sails the prize, a brigantine.', 'Tew segelt nun die Prise (Brigantine).'],
+  [{ ransoms: { pirate: 'tew', hostage: 1 } }, 'Tew offers a hostage worth 2 for ransom.', 'Tew bietet eine Geisel vom Wert 2 gegen Lösegeld an.'],
+  [{ ransomed: { pirate: 'tew', hostage: 1, sum: 700 } }, 'Tew gets 700 doubloons of ransom.', 'Tew bekommt 700 Dublonen Lösegeld.'],
+  [{ paid: { pirate: 'vane', price: 2600 } }, 'Vane pays 2,600 doubloons.', 'Vane zahlt 2.600 Dublonen.'],
+  [{ 'letter-played': { who: 0, card: 'letter_of_marque:3', pirate: 'vane' } }, 'Maren plays Letter of Marque: Vane wants to retire.', 'Maren spielt Kaperbrief: Vane will sich zur Ruhe setzen.'],
+  [{ 'nothing-buried': { pirate: 'vane' } }, 'Vane digs in vain.', 'Vane gräbt vergebens.'],
+  [{ 'ship-lost': { pirate: 'vane' } }, 'The ship of Vane is lost.', 'Das Schiff von Vane ist verloren.'],
+  [{ surrenders: { pirate: 'kidd', nation: 'spanish' } }, 'Kidd gives up the Spanish letter to retire.', 'Kidd gibt den Kaperbrief (spanisch) hin, um sich zur Ruhe zu setzen.'],
+  [{ challenges: { who: 2, pirate: 'davis' } }, 'Davis, for Joan, challenges the captain.', 'Davis fordert für Joan den Kapitän heraus.'],
+  [{ challenged: { pirate: 'davis' } }, 'Davis is challenged.', 'Davis wird gefordert.'],
+  [{ 'odd-point': { pirate: 'davis' } }, 'Davis gets the odd point.', 'Davis bekommt den einzelnen Punkt.'],
+  [{ replaced: { pirate: 'davis' } }, 'The prize takes the place of the ship of Davis.', 'Die Prise ersetzt das Schiff von Davis.'],
+  [{ 'holds-kept': { pirate: 'davis', holds: '1+3' } }, 'Davis keeps holds: 1, 3.', 'Davis behält Laderäume: 1, 3.'],
+  [{ 'holds-kept': { pirate: 'davis', holds: 'none' } }, 'Davis keeps holds: none.', 'Davis behält Laderäume: keine.'],
+  [{ fights: { pirate: 'la_buse' } }, 'La Buse fights.', 'La Buse kämpft.'],
+  ['fight-on', 'They fight on.', 'Sie kämpfen weiter.'],
+  ['duel-broken-off', 'The duel is broken off.', 'Das Duell wird abgebrochen.'],
+  [{ plundered: { pirate: 'low', victim: 'tew' } }, 'Low takes what Tew had.', 'Low nimmt, was Tew hatte.'],
+  [{ 'set-free': { pirate: 'avery' } }, 'The evidence does not suffice: Avery goes free.', 'Die Beweise reichen nicht: Avery kommt frei.'],
+  [{ 'brought-to-trial': { pirate: 'avery' } }, 'Avery is brought to trial.', 'Avery kommt vor Gericht.'],
+  [{ eliminated: { pirate: 'avery', by: 'bb.ev.double_cross.hanged' } }, 'Avery is hanged.', 'Avery wird gehängt.'],
+  [{ eliminated: { pirate: 'avery', by: 'bb.ev.piratical_ambition.lose' } }, 'Avery falls in the duel and never takes command.', 'Avery fällt im Duell und wird nie Kapitän.'],
+  [{ eliminated: { pirate: 'avery', by: 'bb.ev.piratical_ambition.win' } }, 'Avery is marooned.', 'Avery wird ausgesetzt.'],
+  [{ retired: { pirate: 'avery', by: 'bb.ev.double_cross.free' } }, 'Avery goes free and retires.', 'Avery kommt frei und setzt sich zur Ruhe.'],
+  [{ retired: { pirate: 'avery', by: 'bb.ev.double_cross.trial' } }, 'Avery pays his fine and retires.', 'Avery zahlt die Strafe und setzt sich zur Ruhe.'],
+  [{ retired: { pirate: 'avery', by: 'bb.retire.haven' } }, 'Avery retires in his own haven.', 'Avery setzt sich im eigenen Zufluchtshafen zur Ruhe.'],
+];
+
 describe('the catalogues', () => {
   it('say the same in both languages', () => {
     expect(faults(en, de)).toEqual([]);
@@ -84,6 +120,14 @@ describe('the story', () => {
     const said = sentence(fact, t);
     return said === null ? null : flat(said, NAMES);
   };
+
+  it('tells what hardly ever happens, too', () => {
+    for (const [fact, english, german] of RARE) expect([told(fact), told(fact, worte)], JSON.stringify(fact)).toEqual([english, german]);
+    // Together with those of real games that is every fact there is.
+    const kinds = new Set([...FACTS, ...RARE.map(([fact]) => fact)].map((fact) => (typeof fact === 'string' ? fact : Object.keys(fact)[0]!)));
+    const facts = [...source('facts.rs').matchAll(/^ {8}([A-Z]\w*)(?: \{| =)/gm)].map((match) => kebab(match[1]!));
+    expect(facts.filter((fact) => !kinds.has(fact))).toEqual([]);
+  });
 
   it('names captains, pirates, cards and places', () => {
     expect(told({ announced: { pirate: 'roberts', deed: { loot: 'goa' }, cost: 1 } })).toBe('Roberts loots the merchant off Goa.');

@@ -1,11 +1,11 @@
 //! Which moves look promising before they are tried.
 
-use super::prospects::{has_goal, squared};
+use super::prospects::{discount, has_goal, squared};
 use crate::{
     Fleets, Frame, Move,
-    candidates::islands_with_treasure,
-    pieces::{Class, IslandAt, Mark, ShipAt, Spot},
+    pieces::{Class, IslandAt, MOST_ISLANDS, Mark, ShipAt, Spot},
 };
+use ::bots::Thinks;
 use plane::{Heading, Point};
 use table::Seat;
 
@@ -33,6 +33,7 @@ impl Fleets {
             },
             Move::Broadsides { .. } => 100,
             Move::Explore { .. } => 400,
+            Move::Carry { .. } if self.dallies(mv) => -300,
             Move::Carry { chip, to } => self.hint_to_carry(*chip, *to),
             Move::Repair { .. } => 50,
             Move::Tow { .. } => 200,
@@ -43,23 +44,36 @@ impl Fleets {
         }
     }
 
-    /// Where a ship of this captain is bound for: home with treasure, if there is no room or it is nearer; else the
-    /// nearest island with treasure.
+    /// Where a ship of this captain is bound for: home with her treasure or to an island for more, whichever promises
+    /// more for the turns it takes.
     fn bound_for(&self, seat: Seat, ship: ShipAt) -> Option<IslandAt> {
-        let here = self.ships[ship.index()].pose.at;
-        let home = self.home_of(seat);
-        let laden = self.has_aboard(ship, Class::Treasure);
+        let home = self.home_of(seat)?;
+        let pace = self.pace(ship);
         let card = &self.data[self.ships[ship.index()].card];
-        let room = self.chips_at(Spot::Ship(ship)).count() < usize::from(card.cargo);
-        let way = |island: IslandAt| squared(here, self.islands[island.index()].pose.at);
-        let rich = islands_with_treasure(self);
-        let islands = self.island_list().filter(|i| room && rich & (1 << i.0) != 0 && self.is_wild(*i));
-        let nearest = islands.min_by_key(|island| way(*island));
-        match (home, nearest) {
-            (Some(home), Some(island)) if laden => Some(if way(home) <= way(island) * 2 { home } else { island }),
-            (home, None) if laden => home,
-            (_, nearest) => nearest,
+        let room = i32::from(card.cargo) - self.chips_at(Spot::Ship(ship)).count() as i32;
+        let mut lying = [0; MOST_ISLANDS];
+        let mut aboard = 0;
+        for chip in self.chips.iter().filter(|chip| chip.class == Class::Treasure) {
+            match chip.at {
+                Spot::Island(island) => lying[island.index()] += 1,
+                Spot::Ship(on) if on == ship => aboard += 1,
+                _ => (),
+            }
         }
+        let mut bound_for = (aboard > 0).then_some(home);
+        let mut best = aboard * discount(self.turns_to(ship, home, pace));
+        for island in self.island_list().filter(|island| room > 0 && lying[island.index()] > 0) {
+            let is_open = self.islands[island.index()].fort.is_none_or(|fort| fort.owner == seat);
+            if !is_open || !self.is_wild(island) {
+                continue;
+            }
+            let turns = self.turns_to(ship, island, pace) + 100 + self.turns_between(island, home, pace);
+            let promise = room.min(lying[island.index()]) * discount(turns);
+            if promise > best {
+                (bound_for, best) = (Some(island), promise);
+            }
+        }
+        bound_for
     }
     /// A hundred more for every S that a leg leads nearer to where the ship is bound for.
     fn hint_for_leg(&self, seat: Seat, ship: ShipAt, heading: u16, distance: u16) -> i32 {

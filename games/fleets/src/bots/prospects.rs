@@ -8,25 +8,27 @@ use crate::{
     odds::Gun,
     pieces::{Class, IslandAt, MOST_ISLANDS, MOST_SHIPS, ShipAt, Spot, State, Thing},
 };
-use plane::Point;
+use plane::{Heading, Point};
 use table::Seat;
 
 // Everything is in hundredths of a gold.
 /// Gold at home or in a fort.
 pub(super) const GOLD: i32 = 100;
-/// A mast that stands, a ship that is not derelict, for each point that she costs, and a crew aboard.
+/// A mast that stands; a ship that is not derelict, for each point that she costs; a crew aboard, and for each point.
 const MAST: i32 = 45;
 const POINT: i32 = 12;
-const CREW: i32 = 10;
+const CREW: i16 = 10;
+/// A wild island before anybody has explored it, to one of those who could.
+const ISLAND: i32 = 300;
 /// A unique treasure aboard.
-const UNIQUE: i32 = 60;
+const UNIQUE: i16 = 60;
 /// What a hit that is to be feared counts, in hundredths of what it would cost.
 const FEAR: i32 = 20;
 /// What is left of a promise after so many tenths of a turn, in thousandths: a tenth less for each turn.
 const PATIENCE: i32 = 90;
 
 /// What is left of a promise after so many hundredths of a turn, in thousandths.
-fn discount(turns: i32) -> i32 {
+pub(super) fn discount(turns: i32) -> i32 {
     let mut left = 1000;
     let whole = (turns / 100).min(24);
     for _ in 0..whole {
@@ -38,10 +40,10 @@ fn discount(turns: i32) -> i32 {
 /// The sea with everything on it that was counted once.
 pub(super) struct Sea<'a> {
     g: &'a Fleets,
-    /// Gold aboard, treasures aboard, crew aboard.
+    /// Gold aboard, treasures aboard, what crew and the like aboard are worth.
     gold: [i16; MOST_SHIPS],
     treasures: [u8; MOST_SHIPS],
-    crew: [u8; MOST_SHIPS],
+    crew: [i16; MOST_SHIPS],
     /// Gold at home and in forts.
     hoard: [i32; MOST_CAPTAINS],
     /// Treasures on each island, and what they are taken to be worth together.
@@ -85,10 +87,13 @@ impl<'a> Sea<'a> {
                     self.treasures[ship.index()] += 1;
                     self.gold[ship.index()] += i16::from(thing.gold());
                     if matches!(thing, Thing::Unique(_)) {
-                        self.crew[ship.index()] += (UNIQUE / CREW) as u8;
+                        self.crew[ship.index()] += UNIQUE;
                     }
                 }
-                (Spot::Ship(ship), _) => self.crew[ship.index()] += 1,
+                (Spot::Ship(ship), _) => {
+                    let points = if let Thing::Crew(crew) = thing { g.data[crew].points } else { 1 };
+                    self.crew[ship.index()] += CREW + CREW * i16::from(points);
+                }
                 (Spot::Island(island), Class::Treasure) => match g.islands[island.index()].home {
                     Some(seat) => self.hoard[seat.index()] += GOLD * i32::from(thing.gold()),
                     None => {
@@ -128,7 +133,7 @@ impl<'a> Sea<'a> {
         let piece = &g.ships[ship.index()];
         let card = &g.data[piece.card];
         let points = i32::from(card.points);
-        let crew = CREW * i32::from(self.crew[ship.index()]);
+        let crew = i32::from(self.crew[ship.index()]);
         let gold = GOLD * i32::from(self.gold[ship.index()]);
         if piece.state == State::Wreck {
             return 0;
@@ -161,6 +166,22 @@ impl<'a> Sea<'a> {
                     let value = there * discount(turns) / 1000 * 85 / 100;
                     if value > best {
                         (best, goal) = (value, Some((island, taken)));
+                    }
+                }
+                // What lies in a derelict can be fetched like what lies on an island.
+                for other in g.afloat().filter(|other| *other != ship && self.treasures[other.index()] > 0) {
+                    let derelict = &g.ships[other.index()];
+                    if !derelict.is_derelict() || derelict.towed_by.is_some() {
+                        continue;
+                    }
+                    let count = i32::from(self.treasures[other.index()]);
+                    let there = GOLD * i32::from(self.gold[other.index()]) * room.min(count) / count;
+                    let at = derelict.pose.at;
+                    let way = squared(piece.pose.at, at).isqrt() + squared(at, g.islands[home.index()].pose.at).isqrt();
+                    let turns = 100 + way as i32 * 100 / pace;
+                    let value = there * discount(turns) / 1000 * 85 / 100;
+                    if value > best {
+                        (best, goal) = (value, None);
                     }
                 }
             }
@@ -243,17 +264,22 @@ impl Fleets {
     }
     /// In how many hundredths of a turn she touches an island, with a detour round what lies in between.
     pub(super) fn turns_to(&self, ship: ShipAt, island: IslandAt, pace: i32) -> i32 {
+        if self.touches_island(ship, island) {
+            return 0;
+        }
         let piece = &self.ships[ship.index()];
         let to = self.islands[island.index()].pose.at;
-        let way = self.way_over(piece.pose.at, to, Some(island)) - self.data.geometry.island.radius();
-        let mut turns = way.max(0) * 100 / pace.max(1);
-        // Who has to turn about first loses a part of a turn.
-        if way > 0 && !piece.pose.heading.is_within(1024, plane::Heading::toward(to - piece.pose.at)) {
-            turns += 25;
-        }
-        turns
+        // An island is longer than it is wide: whoever does not touch it is never taken to be there.
+        let way = self.way_over(piece.pose.at, to, Some(island)) - self.data.geometry.island.radius() * 2 / 3;
+        let turns = 10 + way.max(0) * 100 / pace.max(1);
+        // Who has to turn first loses a part of a turn, the more the farther she has to turn: a large ship at a dock can
+        // only turn a little at a time before she is free to leave. Who is close by and cannot turn enough has to sail
+        // away and come back.
+        let turn = if to == piece.pose.at { 0 } else { angle(piece.pose.heading, Heading::toward(to - piece.pose.at)) };
+        let nearby = if turn > QUARTER && way < self.short() { 60 } else { 0 };
+        turns + turn * 20 / QUARTER + (turn - QUARTER).max(0) * 40 / QUARTER + nearby
     }
-    fn turns_between(&self, from: IslandAt, to: IslandAt, pace: i32) -> i32 {
+    pub(super) fn turns_between(&self, from: IslandAt, to: IslandAt, pace: i32) -> i32 {
         let [a, b] = [from, to].map(|island| self.islands[island.index()].pose.at);
         let way = squared(a, b).isqrt() as i32 - 2 * self.data.geometry.island.radius();
         way.max(0) * 100 / pace.max(1)
@@ -277,6 +303,16 @@ impl Fleets {
             }
         }
         (straight + detour) as i32
+    }
+
+    /// What a home promises before the first turn: the nearer the wild islands are, the sooner gold comes from there.
+    pub(super) fn promise_of_home(&self, home: IslandAt) -> i32 {
+        let pace = self.length(Reach::L) + self.short();
+        let mut promise = 0;
+        for island in self.island_list().filter(|island| *island != home && self.is_wild(*island)) {
+            promise += ISLAND * discount(2 * self.turns_between(home, island, pace)) / 1000;
+        }
+        promise
     }
 
     /// How good a fleet looks before it has sailed: hulls, speed, room and guns, and crew that pay for themselves.
@@ -305,6 +341,15 @@ impl Fleets {
     }
 }
 
+/// A right angle.
+const QUARTER: i32 = plane::STEPS / 4;
+
+/// How far one heading is from another.
+fn angle(one: Heading, other: Heading) -> i32 {
+    let turned = (one.steps() - other.steps()).rem_euclid(plane::STEPS);
+    turned.min(plane::STEPS - turned)
+}
+
 pub(super) fn squared(a: Point, b: Point) -> i64 {
     let (dx, dy) = (i64::from(a.x() - b.x()), i64::from(a.y() - b.y()));
     dx * dx + dy * dy
@@ -319,6 +364,12 @@ pub(super) fn has_goal(g: &Fleets, seat: Seat) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_angle_is_measured_the_short_way_round() {
+        let between = |one: i32, other: i32| angle(Heading::new(one), Heading::new(other));
+        assert_eq!([between(0, 512), between(512, 0), between(4000, 100), between(100, 2200)], [512, 512, 196, 1996]);
+    }
 
     #[test]
     fn a_promise_shrinks_with_every_part_of_a_turn() {

@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Changes the rules on purpose, many small changes in one build, and asks the tests which of them they notice:
+# `scripts/mutants.sh cove` for one game, all games and the table otherwise. SAMPLE and SEED say which changes.
+# What only shows or weighs a position is left out, and so are the long proofs and the bots among the tests.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+cargo="${CARGO:-cargo}"
+for name in ${1:-haven cove fleets blackbeard table}; do
+  package="games/$name"
+  [ "$name" = table ] && package="crates/table"
+  echo "== $name"
+  "$cargo" run -q --locked -p mutants -- "$package" --sample "${SAMPLE:-220}" --seed "${SEED:-1}" \
+    --skip src/bots --skip src/odds --skip src/outlook --skip src/describe --skip src/contents \
+    --skip src/scene --skip src/view --without proofs --without bots
+done
