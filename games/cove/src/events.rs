@@ -8,7 +8,7 @@ use crate::{
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
-use table::{Chance, Fate, Seat, Seats, Step};
+use table::{Chance, Fate, Seat, Step};
 
 /// A Consort that lies open: half of a captain's booty goes to another (`cove.event.consort.share`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
@@ -263,8 +263,5 @@ impl Step<Cove> for MapRoll {
         g.maps.push(Map { card, by, at, month });
         referee.tell_all(|| Fact::Mapped { who: by, at, month });
         Next::Done
-    }
-    fn asked(&self, _: &Cove) -> Seats {
-        Seats::NONE
     }
 }

@@ -59,7 +59,7 @@ impl InTurn {
     /// Those who have sailed already.
     fn sailed(&self, g: &Cove) -> impl Iterator<Item = Seat> {
         let chairs = g.ships.chairs();
-        let first = Seat((self.next.0 + self.left) % chairs);
+        let first = Seat(self.next.0 + self.left);
         crate::month::clockwise(first, chairs).take(usize::from(chairs - self.left))
     }
 }
