@@ -9,7 +9,7 @@
 
 use crate::{Bot, Glance, Greedy, Thinks, playout::guess_fate};
 use serde::{Deserialize, Serialize};
-use table::{Chair, Dice, Guess, Seat, Seats, asked, options};
+use table::{Chair, Dice, Guess, Seat, Seats, first_options};
 
 /// How far and how thoroughly a bot plans.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -85,11 +85,7 @@ impl<G: Thinks> Foresight<G> {
             if game.turns() >= last {
                 break;
             }
-            let Some(next) = asked(&*game).iter().next() else { break };
-            options(&*game, next, &mut moves);
-            if moves.is_empty() {
-                break;
-            }
+            let Some(next) = first_options(&*game, &mut moves) else { break };
             let mv = self.at_a_glance(&game, next, &mut moves);
             game.play_offered(next, mv);
         }

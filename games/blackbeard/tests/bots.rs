@@ -151,19 +151,16 @@ fn what_has_succeeded_is_not_rolled_again() {
 
 #[test]
 fn what_was_found_is_looted() {
-    let mut game = scene(FIND);
-    plays(&mut game, 0, "find tew off havana");
-    let_fate_pass(&mut game);
-    throws(&mut game, &[6]);
-    plays(&mut game, 0, "stand");
-    let_fate_pass(&mut game);
-    all_choose(&game, 0, "loot tew");
+    finds_and_loots(scene(FIND));
 }
 
 /// What lies ahead may not be worth more than what is won: else a merchant is found again and again.
 #[test]
 fn what_was_found_is_looted_where_nobody_can_retire() {
-    let mut game = scene(&FIND.replace("    ports.port_royal.governor = 3\n", ""));
+    finds_and_loots(scene(&FIND.replace("    ports.port_royal.governor = 3\n", "")));
+}
+
+fn finds_and_loots(mut game: Blackbeard) {
     plays(&mut game, 0, "find tew off havana");
     let_fate_pass(&mut game);
     throws(&mut game, &[6]);

@@ -180,6 +180,10 @@ fn moves_in_a_list_are_explained() {
         assert!(remark.contains(" L") || remark.contains(" S"), "{mv}: {remark}");
     }
     assert_eq!(table.remark(ANNE, "finish"), None);
+    // What names a thing that there is not is not remarked on.
+    for mv in ["shoot s9", "shoot f9", "sail s9", "free s9", "explore s9 i9", "carry c99 to s1"] {
+        assert_eq!(table.remark(ANNE, mv), None, "{mv}");
+    }
 }
 
 #[test]
