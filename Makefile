@@ -75,9 +75,8 @@ bench: build ## Speed of the engine
 arena: build ## Strength of the bots, level against level
 	scripts/arena.sh
 
-soak: build ## Thousands of games by random captains
-	@$(FREEBOOTER) sim haven --seats 4 --games 10000
-	@$(FREEBOOTER) sim cove --seats 4 --games 20000
+soak: build tested ## Thousands of random games, then an hour of all games with the server killed now and then
+	scripts/soak.sh
 
 crash: build tested ## Kill the host at random moments, fifty times
 	KILLS=50 scripts/crash.sh

@@ -14,4 +14,4 @@ pub use guest::{Answer, Guest};
 pub use line::{Broken, Line};
 pub use luck::Luck;
 pub use screen::Screen;
-pub use server::Server;
+pub use server::{Server, memory};

@@ -1,6 +1,6 @@
 //! The real binary, started and killed from outside.
 
-use std::{io, net::SocketAddr, path::Path, process::Stdio, time::Duration};
+use std::{fs, io, net::SocketAddr, path::Path, process::Stdio, time::Duration};
 use tokio::{
     io::{AsyncBufReadExt, BufReader},
     process::{Child, Command},
@@ -56,4 +56,11 @@ impl Server {
     pub async fn kill(mut self) -> io::Result<()> {
         self.process.kill().await
     }
+}
+
+/// Kibibytes of memory that a process has.
+pub fn memory(process: u32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
 }

@@ -151,6 +151,7 @@ export const de: Same<typeof en> = {
   'prompt.wait': 'Einen Moment',
   'prompt.waits': 'Warten auf {names}',
   'prompt.whyNot': 'Warum nicht?',
+  'prompt.only': 'Solche Züge für mich spielen',
 
   'tab.rail': 'Kapitäne',
   'tab.log': 'Logbuch',

@@ -150,6 +150,7 @@ export const en = {
   'prompt.wait': 'One moment',
   'prompt.waits': 'Waiting for {names}',
   'prompt.whyNot': 'Why not?',
+  'prompt.only': 'Play such moves for me',
 
   'tab.rail': 'Captains',
   'tab.log': 'Log',

@@ -220,6 +220,13 @@ export class Room {
   undo = () => this.client.takeBack();
   consent = (seat: number, yes: boolean) => this.client.consent(seat, yes);
   orders = (keys: string[]) => this.client.setOrders(keys);
+  /** Gives a standing order or takes it back, here and at later tables. */
+  order(key: string, on: boolean) {
+    const others = this.shown.orders.filter((other) => other !== key);
+    const all = on ? [...others, key] : others;
+    this.orders(all);
+    settings.set({ orders: { ...settings.all.orders, [this.shown.table!.game]: all } });
+  }
   standIn = (seat: number, on: boolean) => this.client.standIn(seat, on);
   say = (text: string) => this.client.say(text);
   dismiss = () => this.client.dismiss();

@@ -8,7 +8,7 @@
 
 use clap::Parser;
 use futures_util::future::join_all;
-use load::{Guest, Line, Luck};
+use load::{Guest, Line, Luck, memory};
 use protocol::{NewSeat, NewTable, PROTOCOL, ToHost};
 use serde::Deserialize;
 use std::{
@@ -153,13 +153,6 @@ fn used(process: u32) -> (f64, f64) {
         sum.1 += numbers.next().unwrap_or(0.0) / 1e3;
     }
     sum
-}
-
-/// Kibibytes of memory that a process has.
-fn memory(process: u32) -> u64 {
-    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
 }
 
 /// A table with its four captains.
