@@ -43,6 +43,7 @@ pub struct Aims {
 pub struct Duels {
     mat: Mat,
     most_pairs: usize,
+    /// What was asked for last is last.
     tables: Vec<Table>,
 }
 
@@ -50,10 +51,10 @@ impl Duels {
     /// Two ships whose states make more pairs than this are not solved exactly. An optimised build solves about ten
     /// thousand in a millisecond.
     pub const MOST_PAIRS: usize = 300_000;
-    /// So many solved pairs are remembered, twelve bytes each; then the oldest tables are forgotten.
+    /// So many solved pairs are remembered, twelve bytes each; then the tables that were not asked for longest are forgotten.
     const REMEMBERED: usize = 2_000_000;
     /// So many tables are remembered, since all of them are looked through.
-    const MOST_TABLES: usize = 200;
+    const MOST_TABLES: usize = 1_000;
 
     /// For ships with this mat.
     pub const fn new(mat: Mat) -> Self {
@@ -159,12 +160,14 @@ impl Duels {
         }
         // A table of the same duel seen from the other side would do but for the last digit, and then an answer would depend
         // on what was asked before.
-        let at = self.tables.iter().position(|table| table.covers(&ours, &theirs)).unwrap_or_else(|| {
-            self.tables.push(Table::solve(&self.mat, ours, theirs));
-            self.forget_the_oldest();
-            self.tables.len() - 1
-        });
-        Solved { table: &self.tables[at], exact }
+        match self.tables.iter().rposition(|table| table.covers(&ours, &theirs)) {
+            Some(at) => self.tables[at..].rotate_left(1),
+            None => {
+                self.tables.push(Table::solve(&self.mat, ours, theirs));
+                self.forget_the_oldest();
+            }
+        }
+        Solved { table: self.tables.last().expect("one was found or made"), exact }
     }
 
     fn forget_the_oldest(&mut self) {
