@@ -287,6 +287,24 @@ fn wrong_counters_are_refused() {
 }
 
 #[test]
+fn sixty_merchants_and_governors_are_the_most() {
+    let with = |merchants: usize, governors: usize| {
+        let mut texts = texts();
+        let mut file: toml::Table = texts[number_of("counters.toml")].parse().unwrap();
+        let kinds = file["merchant_type"].as_array_mut().unwrap();
+        kinds.truncate(1);
+        kinds[0]["cargo"] = vec![1_i64; merchants].into();
+        file["governors"]["anti_pirate"] = vec!["Rich"; governors].into();
+        texts[number_of("counters.toml")] = file.to_string();
+        read(&texts).map(|data| (data.merchants.len(), usize::from(data.anti_governors)))
+    };
+    assert_eq!(with(60, 60), Ok((60, 60)));
+    let refused = |said: &str| Err(format!("counters.toml, {said}"));
+    assert_eq!(with(61, 60), refused("merchant_type: there are 61 merchants; 1 to 60 can be"));
+    assert_eq!(with(60, 61), refused("governors, anti_pirate: there are 61; the most is 60"));
+}
+
+#[test]
 fn wrong_ships_are_refused() {
     refused(
         r#"

@@ -336,6 +336,34 @@ fn who_is_asked_next_does_not_depend_on_what_anybody_holds() {
     assert!(compared > 2_000, "{compared} times");
 }
 
+/// Proves `bb.hidden.prompt`: whoever has answered knows what, and whether others have is known to all.
+#[test]
+fn an_own_answer_stays_and_no_other_is_made_up() {
+    let mut g = scene(
+        "seats = ['anne', 'ben', 'cleo']\nactive = 'anne'\nnow = 'draw'\ndeck = ['finger_of_fate', 'heavy_guns:2']\n\
+         players.anne.hand = ['scurvy:3', 'scurvy:4']\nplayers.ben.hand = ['wear_and_tear:2', 'wear_and_tear:3']\n\
+         players.cleo.hand = ['double_cross:2']",
+    );
+    let nobody = &mut Told::nobody();
+    resolve(&mut g, "k0".parse().expect("an answer"), nobody).expect("fate is asked");
+    let discard = |card: &str| format!("discard {card}").parse::<Move>().expect("a move");
+    play(&mut g, Seat(1), discard("wear_and_tear:3"), nobody).expect("he holds it");
+    let still: Seats = [Seat(0), Seat(2)].into_iter().collect();
+    let mut dice = Dice::seeded(3);
+    for _ in 0..20 {
+        let mut twin = redeal(&g, Seat(1), &mut dice);
+        assert_eq!(asked(&twin), still);
+        let mut told = Told::everybody();
+        for seat in still.iter() {
+            let mut moves = Vec::new();
+            options(&twin, seat, &mut moves);
+            play(&mut twin, seat, moves[0], &mut told).expect("it was offered");
+        }
+        let own = |fact: &Fact| matches!(fact, Fact::DiscardedBy { who: Seat(1), card } if card.to_string() == "wear_and_tear:3");
+        assert!(overheard(&told).any(own), "he discarded another card than he did");
+    }
+}
+
 /// Proves `bb.hidden.deck`.
 #[test]
 fn nobody_s_view_tells_what_is_drawn_next() {

@@ -2,13 +2,17 @@
 
 use blackbeard::Blackbeard;
 use serde_json::{Value, json};
-use table::{AnyTitle, Entry};
+use table::{AnyTitle, Entry, Fate};
 
-/// The outlook of a move of whoever is asked in a position, after some moves.
+/// The outlook of a move of whoever is asked in a position, after some moves and answers of fate.
 fn outlook(text: &str, moves: &[&str], mv: &str) -> Value {
     let scene = toml::from_str(text).expect("a scene in TOML");
     let (mut table, _) = Entry::<Blackbeard>::new().scene(None, scene).unwrap_or_else(|e| panic!("{e}"));
     for text in moves {
+        if let Ok(fate) = text.parse::<Fate>() {
+            table.resolve(fate).unwrap_or_else(|e| panic!("{text}: {e}"));
+            continue;
+        }
         let seat = table.asked().iter().next().expect("somebody is asked");
         table.play(seat, text).unwrap_or_else(|refused| panic!("{text}: {refused:?}"));
     }
@@ -66,6 +70,17 @@ fn an_interception_is_a_chase_and_a_battle() {
     // From next door he is one slower, which helps the pirate.
     let next_door = text.replace("0 }, at = \"caribbean\"", "0 }, at = \"south_atlantic\"");
     assert!(share(&outlook(&next_door, &[sails], "intercept"), "escapes") > share(&before, "escapes"));
+}
+
+#[test]
+fn a_new_throw_is_judged_by_the_dice_of_who_may_repeat_it() {
+    let text = format!("{SCENE}\nplayers.ben.kc = {{ who = {{ king = 0 }}, at = \"caribbean\" }}");
+    let text = text.replace("cunning = 0", "cunning = 2");
+    let after = |own: &str| {
+        let fought = ["sail tew to south_america", "intercept", "fight", own, "d6"];
+        share(&outlook(&text, &fought, "reroll tew"), "better")
+    };
+    assert_eq!((after("d1"), after("d4")), (8333, 3333), "the commissioner's 6 is not what lies before him");
 }
 
 #[test]

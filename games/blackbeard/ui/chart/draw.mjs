@@ -251,24 +251,34 @@ for (const [id, { box }] of Object.entries(places)) {
   if (!eastern && overlap(box, furniture.inset)) complaints.push(`${id} lies over the inset`);
 }
 
-// ---- docks: where the ships in a port lie beside its tag, and which way the next one lies ----
+// ---- docks: where the ships in a port lie side by side, and which way the next one lies ----
 
-const TOKEN = [-12, -12, 12, 22];
+/** A small ship, and the plate of her name below or above her: left, up, right and down of her middle. */
+const SMALL = [-12, -15, 16, 12];
+const PLATE = { below: [-27, 11, 27, 25], above: [-27, -29, 27, -15] };
+/** From one ship to the next: there must be room for a line between allies. */
+const STEP = 38;
 const share = (a, b) => Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
+const within = (box, edge) => box[0] >= edge[0] && box[1] >= edge[1] && box[2] <= edge[2] && box[3] <= edge[3];
+const parts = ([x, y, side]) => [around([x, y], SMALL), around([x, y], side < 0 ? PLATE.above : PLATE.below)];
 for (const [id, place] of Object.entries(places)) {
   const [x, y, right, bottom] = place.box;
   const eastern = EASTERN.has(ports.find((port) => port.id === id).area);
   const edge = eastern ? [INSET.x, INSET.y, INSET.x + INSET.width, INSET.y + INSET.height] : [8, 8, SHEET.width - 8, SHEET.height - 5];
   const others = solid.filter(([other]) => other !== id).map(([, box]) => box);
   if (!eastern) others.push(furniture.inset);
-  const sides = [[x - 17, y + 9, -27], [right + 17, y + 9, 27], [x + 40, bottom + 8, 25], [x + 40, y - 12, 25]];
-  const cost = (at) => {
-    const box = around(at, TOKEN);
-    const over = edge[0] > box[0] || edge[1] > box[1] || edge[2] < box[2] || edge[3] < box[3] ? 2000 : 0;
-    const named = nameBoxes.reduce((sum, other) => sum + share(box, other), 0);
-    return over + named + others.reduce((sum, other) => sum + share(box, other), 0);
+  // Left and right of the tag, below and above it. Names stand below and above in turn.
+  const sides = [[x - 17, y + 9, -STEP, 1], [right + 17, y + 9, STEP, 1], [x + 24, bottom + 14, STEP, 1], [x + 24, y - 14, STEP, -1], [right - 40, bottom + 14, -STEP, 1], [right - 40, y - 14, -STEP, -1]];
+  const rowOf = ([dx, dy, step, side]) => Array.from({ length: 6 }, (_, n) => parts([dx + n * step, dy, n % 2 === 0 ? side : -side]));
+  const cost = (dock) => {
+    const each = rowOf(dock).map((boxes) => boxes.reduce((sum, box) => sum + (within(box, edge) ? 0 : 2000) + [...nameBoxes, ...others].reduce((hidden, other) => hidden + share(box, other), 0), 0));
+    // The first ship counts most: seldom are there more than three.
+    return each[0] + each[1] / 2 + each[2] / 4;
   };
-  place.dock = sides.reduce((best, side) => (cost(side) < cost(best) ? side : best));
+  const dock = sides.reduce((best, side) => (cost(side) < cost(best) ? side : best));
+  // So many lie in a row before the sheet ends.
+  const fits = rowOf(dock).findIndex((boxes) => boxes.some((box) => !within(box, edge)));
+  place.dock = [...dock, fits === -1 ? 6 : Math.max(fits, 1)];
 }
 
 // ---- free room for ships: spots in each area where a ship with her name hides nothing ----
@@ -283,18 +293,19 @@ function inside([x, y], ring) {
 }
 const onLand = (at, rings) => rings.reduce((count, ring) => count + (inside(at, ring) ? 1 : 0), 0) % 2 === 1;
 /** A ship with the plate of her name: left, up, right and down of her middle. */
-const PIECE = [-23, -18, 23, 32];
+const PIECE = [-26, -18, 26, 32];
 
 function spotsIn(isIn, middle, hidden, rings, most) {
   const found = [];
   const candidates = [];
+  const foreign = Object.values(spots).flatMap((all) => all.map((at) => around(at, PIECE)));
   for (let x = 20; x < SHEET.width - 20; x += 4) {
     for (let y = 24; y < SHEET.height - 34; y += 4) {
       if (!isIn([x, y]) || !isIn([x - 16, y]) || !isIn([x + 16, y]) || !isIn([x, y - 16]) || !isIn([x, y + 16])) continue;
       const box = around([x, y], PIECE);
       if (hidden.some((other) => overlap(box, other))) continue;
       const probes = [[0, 0], [-14, 0], [14, 0], [0, -14], [0, 14], [0, 26]].filter(([dx, dy]) => onLand([x + dx, y + dy], rings)).length;
-      candidates.push({ at: [x, y], cost: Math.hypot(x - middle[0], (y - middle[1]) * 1.2) + probes * 45 + (docks.some((dock) => overlap(box, dock)) ? 60 : 0) });
+      candidates.push({ at: [x, y], cost: Math.hypot(x - middle[0], (y - middle[1]) * 1.2) + probes * 45 + ([...docks, ...foreign].some((other) => overlap(box, other)) ? 150 : 0) });
     }
   }
   candidates.sort((a, b) => a.cost - b.cost);
@@ -305,10 +316,13 @@ function spotsIn(isIn, middle, hidden, rings, most) {
   return found;
 }
 const tags = Object.values(places).map(({ box }) => [box[0] - 1, box[1] - 1, box[2] + 1, box[3] + 1]);
-const docks = Object.values(places).map(({ dock }) => around(dock, TOKEN));
+/** The first two ships of each port. */
+const docks = Object.values(places).flatMap(({ dock: [x, y, step, side] }) => [...parts([x, y, side]), ...parts([x + step, y, -side])]);
 const townBoxes = Object.values(places).map(({ town: [x, y] }) => [x - 4, y - 4, x + 4, y + 4]);
 const middles = { north_atlantic: [470, 60], central_atlantic: [400, 120], south_atlantic: [440, 180], caribbean: [330, 380], central_america: [150, 300], south_america: [470, 420], gold_coast: [850, 570], east_africa: [860, 210], india: [920, 240] };
 const spots = {};
+/** In which waters a point lies: of each area, and beside each transit box. */
+const waters = {};
 for (const { id } of areas) {
   const bent = sheetOf(id);
   const ring = outlines[id].map(bent);
@@ -317,7 +331,7 @@ for (const { id } of areas) {
   const isIn = ([x, y]) => x > edge[0] && x < edge[2] && y > edge[1] && y < edge[3] && inside([x, y], ring) && (eastern || !overlap([x, y, x, y], furniture.inset));
   const hidden = [...tags, ...townBoxes, ...nameBoxes, ...Object.values(routes).map(({ at }) => boxOf(at)), furniture.cartouche, furniture.rose, ...(eastern ? [] : [furniture.inset])];
   spots[id] = spotsIn(isIn, middles[id], hidden, eastern ? eastCoast : westCoast, 10);
-  if (spots[id].length < 3) complaints.push(`${id} has room for ${spots[id].length} ships only`);
+  waters[id] = { isIn, rings: eastern ? eastCoast : westCoast };
 }
 for (const { id } of transits) {
   if (!routes[id]) continue;
@@ -325,7 +339,40 @@ for (const { id } of transits) {
   const isIn = ([x, y]) => x >= l && x <= r && y >= u && y <= d;
   const hidden = [...tags, ...Object.values(routes).map(({ at }) => boxOf(at)), furniture.inset, furniture.rose];
   spots[id] = spotsIn(isIn, routes[id].at, hidden, westCoast, 4);
-  if (spots[id].length < 2) complaints.push(`${id} has room for ${spots[id].length} ships only`);
+  waters[id] = { isIn, rings: westCoast };
+}
+
+// ---- where it is crowded: more spots for small ships between the others ----
+
+const CROWD = 12;
+const collide = (a, b) => a.some((one) => b.some((other) => overlap(one, other)));
+const hides = (boxes, others) => boxes.reduce((sum, box) => sum + others.reduce((hidden, other) => hidden + share(box, other), 0), 0);
+const close = {};
+for (const [id, { isIn, rings }] of Object.entries(waters)) {
+  close[id] = [];
+  const others = Object.entries(spots).flatMap(([other, all]) => (other === id ? [] : all.map((at) => around(at, PIECE))));
+  const candidates = [];
+  for (let x = 16; x < SHEET.width; x += 4) {
+    for (let y = 16; y < SHEET.height - 20; y += 4) {
+      if (!isIn([x, y]) || !isIn([x - 12, y]) || !isIn([x + 12, y]) || !isIn([x, y - 12]) || !isIn([x, y + 12])) continue;
+      for (const side of [1, -1]) {
+        const boxes = parts([x, y, side]);
+        if (collide(boxes, spots[id].map((at) => around(at, PIECE)))) continue;
+        // Better on land than over a tag, a name or a ship of other waters.
+        const cost = hides(boxes, tags) / 8 + hides(boxes, [...nameBoxes, ...townBoxes]) / 10 + hides(boxes, [...docks, ...others]) / 16 + (onLand([x, y], rings) ? 40 : 0);
+        candidates.push({ at: [x, y, side], boxes, cost });
+      }
+    }
+  }
+  while (spots[id].length + close[id].length < CROWD) {
+    const taken = close[id].flatMap(parts);
+    const near = ([x, y]) => Math.min(...[...spots[id], ...close[id]].map(([sx, sy]) => Math.hypot(x - sx, y - sy)));
+    const free = candidates.filter(({ boxes }) => !collide(boxes, taken)).map(({ at, cost }) => ({ at, cost: cost + near(at) }));
+    if (free.length === 0) break;
+    close[id].push(free.reduce((best, one) => (one.cost < best.cost ? one : best)).at);
+  }
+  const room = spots[id].length + close[id].length;
+  if (spots[id].length === 0 || room < (routes[id] ? 3 : 10)) complaints.push(`${id} has room for ${room} ships only`);
 }
 
 // ---- hills and woods, to make the land a land ----
@@ -348,8 +395,9 @@ export const INSET = ${JSON.stringify(INSET)};
 export const TAG = ${JSON.stringify(TAG)};
 export const BOX = ${JSON.stringify(BOX)};
 
-/** Where each port's town lies, where its tag stands (left, top, width), and where ships lie in it (first, and the way to the next). */
-export const PORTS: Record<Port, { town: [number, number]; tag: [number, number, number]; dock: [number, number, number] }> = {
+/** Where each port's town lies, where its tag stands (left, top, width), and where ships lie in it: the first,
+ *  the way to the next, whether her name stands below (1) or above (-1), and how many lie in a row. */
+export const PORTS: Record<Port, { town: [number, number]; tag: [number, number, number]; dock: [x: number, y: number, step: number, side: number, row: number] }> = {
 ${list(Object.entries(places).map(([id, { town, tag, dock }]) => [id, { town, tag, dock }])).replaceAll('"', '')}
 };
 
@@ -371,6 +419,11 @@ export const SPOTS: Record<Area | Transit, [number, number][]> = {
 ${list(Object.entries(spots))}
 };
 
+/** More room between those for small ships, each with her name below (1) or above (-1). */
+export const CLOSE: Record<Area | Transit, [x: number, y: number, side: number][]> = {
+${list(Object.entries(close))}
+};
+
 /** The outline of each area. The sea ends at the coast: land is drawn over it. */
 export const AREAS: Record<Area, string> = {
 ${areas.map(({ id }) => `  ${id}: '${straight(id)}',`).join('\n')}
@@ -388,6 +441,6 @@ export const COAST_EAST =
   '${eastCoast.map(short).join('')}';
 `;
 writeFileSync(near('coast.ts'), text);
-console.log(`coast.ts: ${Math.round(text.length / 1024)} kB; room for ships: ${Object.entries(spots).map(([id, at]) => `${id} ${at.length}`).join(', ')}`);
+console.log(`coast.ts: ${Math.round(text.length / 1024)} kB; room for ships: ${Object.entries(spots).map(([id, at]) => `${id} ${at.length} + ${close[id].length}`).join(', ')}`);
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exit(1);

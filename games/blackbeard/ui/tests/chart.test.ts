@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import Board from '../Board.svelte';
 import type { Area, BbOption, BbScene, Fact, Move } from '../blackbeard';
 import type { Transit } from '../gen/types';
-import { AREAS, BOX as TRANSIT, INSET, NAMES, PORTS, SHEET, SPOTS, TAG, TRANSITS } from '../chart/coast';
-import { Moorings } from '../chart/moorings';
+import { AREAS, BOX as TRANSIT, CLOSE, INSET, NAMES, PORTS, SHEET, SPOTS, TAG, TRANSITS } from '../chart/coast';
+import { Moorings, type Piece, type Spot } from '../chart/moorings';
+import { wide } from '../chart/names';
 import { effectOf } from '../effects';
 import { hullIcon } from '../pieces/icons';
 import { doerOf, ISLE_OF_PINES, placeOf, shipOf } from '../places';
@@ -23,8 +24,9 @@ const tagBox = (port: keyof typeof PORTS): Box => {
 describe('the sheet', () => {
   it('has a place for every port, sea area and transit box', () => {
     expect(BOX.ports.filter(({ port }) => !PORTS[port])).toEqual([]);
-    expect(BOX.areas.filter(({ area }) => !AREAS[area] || !NAMES[area] || SPOTS[area].length < 3)).toEqual([]);
-    expect(BOX.transits.filter(({ transit }) => !TRANSITS[transit] || SPOTS[transit].length < 2)).toEqual([]);
+    const room = (place: Area | Transit) => SPOTS[place].length + CLOSE[place].length;
+    expect(BOX.areas.filter(({ area }) => !AREAS[area] || !NAMES[area] || room(area) < 10)).toEqual([]);
+    expect(BOX.transits.filter(({ transit }) => !TRANSITS[transit] || room(transit) < 3)).toEqual([]);
   });
 
   it('lets no tag lie over another or over a transit box, and none leave its sheet', () => {
@@ -70,6 +72,73 @@ describe('moorings', () => {
     const pieces = Array.from({ length: 20 }, (_, i) => ({ key: String(i), at: i < 14 ? 'north_atlantic' : 'havana' }));
     const points = [...new Moorings().lay(pieces).values()].map(({ x, y }) => `${x} ${y}`);
     expect(new Set(points).size).toBe(20);
+  });
+
+  // A small ship's disc and the plate of a name of common length, as they are drawn.
+  const disc = ({ x, y, small }: Spot): Box => (small ? [x - 12, y - 12, x + 12, y + 11] : [x - 16, y - 16, x + 16, y + 16]);
+  const plate = ({ x, y, small, above }: Spot, name = 'Rackham'): Box => {
+    const [half, middle] = [(wide(name) + 8) / 2, y + (above ? -22 : small ? 18 : 24)];
+    return [x - half, middle - 7, x + half, middle + 6.5];
+  };
+  const row = (at: Piece['at'], n: number): Piece[] => Array.from({ length: n }, (_, i) => ({ key: String(i), at }));
+  /** Pairs of which one covers the other or her name. */
+  const covered = (spots: readonly Spot[]) =>
+    spots.flatMap((a, i) => spots.slice(i + 1).flatMap((b, j) => ([disc(a), plate(a)].some((one) => [disc(b), plate(b)].some((other) => overlap(one, other))) ? [`${i} and ${i + 1 + j}`] : [])));
+
+  it.each([2, 3, 4, 5, 6])('lay %i ships of any port side by side, so that every name can be read and none leaves the sheet', (n) => {
+    for (const port of Object.keys(PORTS) as (keyof typeof PORTS)[]) {
+      const spots = [...new Moorings().lay(row(port, n)).values()];
+      expect(covered(spots), port).toEqual([]);
+      const lost = spots.filter((spot) => [disc(spot), plate(spot)].some(([l, t, r, b]) => l < 0 || t < 0 || r > SHEET.width || b > SHEET.height));
+      expect(lost, port).toEqual([]);
+    }
+  });
+
+  it('let no ship hide the tag of her own port when there are several', () => {
+    for (const port of Object.keys(PORTS) as (keyof typeof PORTS)[]) {
+      const [x, y, width] = PORTS[port].tag;
+      const spots = [...new Moorings().lay(row(port, 4)).values()];
+      expect(spots.filter((spot) => overlap(disc(spot), [x, y, x + width, y + TAG.height])), port).toEqual([]);
+    }
+  });
+
+  it('have room for a whole table in one sea, every name to be read', () => {
+    for (const { area } of BOX.areas) expect(covered([...new Moorings().lay(row(area, 10)).values()]), area).toEqual([]);
+    for (const { transit } of BOX.transits) expect(covered([...new Moorings().lay(row(transit, 3)).values()]), transit).toEqual([]);
+  });
+
+  it.each(['portobello', 'bath', 'goa', 'caribbean', 'india'] as const)('lay allies side by side at %s, with room for the line between them', (at) => {
+    const moorings = new Moorings();
+    const [a, b, c, d] = row(at, 4) as [Piece, Piece, Piece, Piece];
+    moorings.lay([a, b, c, d]);
+    const pair = [{ ...a, ally: '3' }, b, c, { ...d, ally: '0' }];
+    const spots = moorings.lay(pair);
+    const [first, second] = [spots.get('0')!, spots.get('3')!];
+    const gap = (one: Spot, other: Spot) => Math.hypot(one.x - other.x, one.y - other.y) - (one.small ? 12 : 16) - (other.small ? 12 : 16);
+    expect(gap(first, second)).toBeGreaterThan(9);
+    // Nobody lies on the line: whoever did has changed places.
+    const middle = { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2, small: true, above: false };
+    for (const other of ['1', '2']) expect(gap(middle, spots.get(other)!)).toBeGreaterThan(-12);
+    expect(covered([...spots.values()])).toEqual([]);
+    // And so they stay.
+    expect(moorings.lay(pair)).toEqual(spots);
+  });
+
+  it('let a ship at sea make way for those in a port nearby', () => {
+    const moorings = new Moorings();
+    const sea = { key: 'sea', at: 'central_america' as const };
+    for (let n = 1; n <= 4; n += 1) {
+      const spots = moorings.lay([...row('honduras', n), ...row('campeche', 2).map((piece) => ({ ...piece, key: `c${piece.key}` })), sea]);
+      expect(covered([...spots.values()]), `${n} in Honduras`).toEqual([]);
+    }
+  });
+
+  it('join two pairs of allies in one port without parting either', () => {
+    const moorings = new Moorings();
+    moorings.lay(row('portobello', 4));
+    const spots = moorings.lay(row('portobello', 4).map((piece, i) => ({ ...piece, ally: ['2', '3', '0', '1'][i]! })));
+    const step = Math.abs(PORTS.portobello.dock[2]);
+    for (const [one, other] of [['0', '2'], ['1', '3']] as const) expect(Math.abs(spots.get(one)!.x - spots.get(other)!.x)).toBe(step);
   });
 
   it('let a ship that sails take another place', () => {
