@@ -110,7 +110,7 @@ impl<G: Thinks> Foresight<G> {
         for (at, mv) in moves.iter().enumerate() {
             let mut after = game.clone();
             after.play_offered(seat, mv.clone());
-            let worth = eye.look(after, Seats::NONE, leaves, G::FOLLOWED);
+            let worth = eye.look(&mut after, Seats::NONE, leaves, G::FOLLOWED);
             if worth > best {
                 (chosen, best) = (at, worth);
             }

@@ -62,7 +62,8 @@ impl<G: Thinks> Greedy<G> {
         for redeal in 0..self.glance.redeals.max(1) {
             let dealt = chair.guess(&mut self.eye.dice);
             if redeal == 0 {
-                self.eye.drop_what_dallies(&dealt, &mut self.moves);
+                let Eye { seat, dice, memory, .. } = &mut self.eye;
+                drop_what_dallies(&dealt, *seat, &mut self.moves, dice, memory);
                 self.totals.clear();
                 self.totals.resize(self.moves.len(), 0.0);
             }
@@ -71,7 +72,7 @@ impl<G: Thinks> Greedy<G> {
             for (mv, total) in self.moves.iter().zip(&mut self.totals) {
                 let mut game = dealt.clone();
                 game.play_offered(chair.seat(), mv.clone());
-                *total += self.eye.look(game, also_asked, self.glance.leaves.max(1), G::FOLLOWED);
+                *total += self.eye.look(&mut game, also_asked, self.glance.leaves.max(1), G::FOLLOWED);
             }
         }
     }
@@ -107,25 +108,8 @@ pub(crate) struct Eye<G: Thinks> {
 }
 
 impl<G: Thinks> Eye<G> {
-    /// Keeps of what dallies only what gains at once, unless nothing else can be done.
-    fn drop_what_dallies(&mut self, game: &Guess<G>, moves: &mut Vec<G::Move>) {
-        let dallying = moves.iter().filter(|mv| game.dallies(mv)).count();
-        if dallying == 0 || dallying == moves.len() {
-            return;
-        }
-        let now = self.worth(game);
-        moves.retain(|mv| {
-            if !game.dallies(mv) {
-                return true;
-            }
-            let mut game = game.clone();
-            game.play_offered(self.seat, mv.clone());
-            guess_fate(&mut game, &mut self.dice);
-            self.worth(&game) > now
-        });
-    }
-    /// What a position is worth to the chair, with at most so many positions looked at.
-    pub fn look(&mut self, mut game: Guess<G>, mut also_asked: Seats, leaves: u32, follow: u32) -> f32 {
+    /// What a position is worth to the chair, with at most so many positions looked at. It is played on meanwhile.
+    pub fn look(&mut self, game: &mut Guess<G>, mut also_asked: Seats, leaves: u32, follow: u32) -> f32 {
         loop {
             match game.flow().waiting() {
                 Waiting::Roll(chance) => {
@@ -138,10 +122,10 @@ impl<G: Thinks> Eye<G> {
                         also_asked = Seats::NONE;
                         continue;
                     }
-                    return self.look_at_answers(&game, chance, leaves, follow);
+                    return self.look_at_answers(game, chance, leaves, follow);
                 }
                 Waiting::Ask if follow > 0 => return self.look_at_question(game, also_asked, leaves, follow),
-                _ => return self.worth(&game),
+                _ => return self.worth(game),
             }
         }
     }
@@ -155,26 +139,26 @@ impl<G: Thinks> Eye<G> {
             let fate = if all { nth_fate(chance.throw, n) } else { self.dice.answer(chance) };
             let mut game = game.clone();
             game.resolve(fate).expect("fate answers what it was asked for");
-            total += self.look(game, Seats::NONE, (leaves / count).max(1), follow);
+            total += self.look(&mut game, Seats::NONE, (leaves / count).max(1), follow);
         }
         total / count as f32
     }
     /// What comes of the next decision, whosever it is.
-    fn look_at_question(&mut self, mut game: Guess<G>, also_asked: Seats, leaves: u32, follow: u32) -> f32 {
-        let now = asked(&*game);
+    fn look_at_question(&mut self, game: &mut Guess<G>, also_asked: Seats, leaves: u32, follow: u32) -> f32 {
+        let now = asked(&**game);
         let hidden = !also_asked.is_empty() && now == also_asked;
         let mine = now == Seats::one(self.seat);
         if game.settled() && !hidden && !mine {
-            return self.worth(&game);
+            return self.worth(game);
         }
         let mut moves = self.spare.pop().unwrap_or_default();
         let value = if mine {
-            self.own(&game, leaves, follow, &mut moves)
+            self.own(game, leaves, follow, &mut moves)
         } else {
             let left = now.iter().next().map_or(now, |seat| now.without(Seats::one(seat)));
             let also_asked = if hidden { left } else { Seats::NONE };
-            match play_by(&mut game, G::FOLLOWS, &mut self.dice, &mut moves, &mut self.memory) {
-                0 => self.worth(&game),
+            match play_by(game, G::FOLLOWS, &mut self.dice, &mut moves, &mut self.memory) {
+                0 => self.worth(game),
                 _ => self.look(game, also_asked, leaves, follow - 1),
             }
         };
@@ -185,25 +169,48 @@ impl<G: Thinks> Eye<G> {
         worth(game, &mut self.memory)[self.seat.index()]
     }
     /// The chair is asked again: a forced move is made; in the middle of something the best follow-up is found.
-    fn own(&mut self, game: &Guess<G>, leaves: u32, follow: u32, moves: &mut Vec<G::Move>) -> f32 {
+    fn own(&mut self, game: &mut Guess<G>, leaves: u32, follow: u32, moves: &mut Vec<G::Move>) -> f32 {
         options(&**game, self.seat, moves);
         let count = moves.len() as u32;
         if count == 0 || (count > 1 && game.settled()) {
             return self.worth(game);
         }
         if count > leaves {
-            let mut game = game.clone();
-            play_by(&mut game, G::FOLLOWS, &mut self.dice, moves, &mut self.memory);
+            play_by(game, G::FOLLOWS, &mut self.dice, moves, &mut self.memory);
             return self.look(game, Seats::NONE, leaves, follow - 1);
         }
         let mut best = f32::MIN;
         for mv in moves.drain(..) {
             let mut game = game.clone();
             game.play_offered(self.seat, mv);
-            best = best.max(self.look(game, Seats::NONE, leaves / count, follow - 1));
+            best = best.max(self.look(&mut game, Seats::NONE, leaves / count, follow - 1));
         }
         best
     }
+}
+
+/// Keeps of what dallies only what gains at once, unless nothing else can be done.
+pub(crate) fn drop_what_dallies<G: Thinks>(
+    game: &Guess<G>,
+    seat: Seat,
+    moves: &mut Vec<G::Move>,
+    dice: &mut Dice,
+    memory: &mut G::Memory,
+) {
+    let dallying = moves.iter().filter(|mv| game.dallies(mv)).count();
+    if dallying == 0 || dallying == moves.len() {
+        return;
+    }
+    let now = worth(game, memory)[seat.index()];
+    moves.retain(|mv| {
+        if !game.dallies(mv) {
+            return true;
+        }
+        let mut game = game.clone();
+        game.play_offered(seat, mv.clone());
+        guess_fate(&mut game, dice);
+        worth(&game, memory)[seat.index()] > now
+    });
 }
 
 /// How many answers fate has; as good as countless for many dice.

@@ -12,6 +12,7 @@
 
 use crate::{
     Bot, Policy, Thinks,
+    greedy::drop_what_dallies,
     playout::{guess_fate, play_on},
     tree::{Edge, From, Tree},
     worth::{weight, worth},
@@ -63,6 +64,8 @@ pub struct Search<G: Thinks> {
     dice: Dice,
     tree: Tree<G>,
     moves: Vec<G::Move>,
+    /// The options of the chair that searches, without those that only dally.
+    own: Vec<G::Move>,
     found: Vec<u32>,
     path: Vec<(u32, u32)>,
     memory: G::Memory,
@@ -93,6 +96,7 @@ impl<G: Thinks> Search<G> {
             dice,
             tree: Tree::new(),
             moves: Vec::new(),
+            own: Vec::new(),
             found: Vec::new(),
             path: Vec::new(),
             memory: G::Memory::default(),
@@ -161,7 +165,11 @@ impl<G: Thinks> Search<G> {
             guess_fate(&mut game, &mut self.dice);
             let now = asked(&*game);
             let Some(seat) = self.next_to_decide(now, chair.seat()) else { break };
-            options(&*game, seat, &mut self.moves);
+            if self.path.is_empty() {
+                self.moves.clone_from(&self.own);
+            } else {
+                options(&*game, seat, &mut self.moves);
+            }
             if self.moves.is_empty() {
                 break;
             }
@@ -243,10 +251,16 @@ fn is_same_time(before: Seats, decided: Seat, now: Seats) -> bool {
 
 impl<G: Thinks> Bot<G> for Search<G> {
     fn choose(&mut self, chair: &Chair<'_, G>) -> G::Move {
-        chair.options(&mut self.moves);
-        assert!(!self.moves.is_empty(), "{} is asked and has an option", chair.seat());
-        if self.moves.len() == 1 {
-            return self.moves.swap_remove(0);
+        chair.options(&mut self.own);
+        assert!(!self.own.is_empty(), "{} is asked and has an option", chair.seat());
+        if self.own.len() > 1 {
+            // Whatever dallies can be told from any redeal, so that no luck is spent on it.
+            let mut luck = self.dice.clone();
+            let dealt = chair.guess(&mut luck);
+            drop_what_dallies(&dealt, chair.seat(), &mut self.own, &mut luck, &mut self.memory);
+        }
+        if self.own.len() == 1 {
+            return self.own.swap_remove(0);
         }
         self.search(chair);
         if self.mixes {

@@ -53,6 +53,7 @@ fn a_bot_does_not_put_off_for_ever_what_it_does_not_like() {
     for seed in 0..5 {
         assert_eq!(chosen(&mut greedy(seed), &Toy::farewell()), Move::Go);
         assert_eq!(chosen(&mut foresight(2, seed), &Toy::farewell()), Move::Go);
+        assert_eq!(chosen(&mut search(seed), &Toy::farewell()), Move::Go);
     }
 }
 

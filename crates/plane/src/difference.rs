@@ -55,9 +55,10 @@ impl Difference {
         }
     }
 
-    /// The difference of two outlines that are at most so far apart; nothing if they are not. Boxes first.
+    /// The difference of two outlines that are at most so far apart; nothing if they are not. Boxes first, then a strip
+    /// between both.
     pub(crate) fn if_within(units: i32, mover: &Outline, other: &Outline) -> Option<Difference> {
-        if units < 0 || mover.bounds().are_farther_than(units, other.bounds()) {
+        if units < 0 || mover.bounds().are_farther_than(units, other.bounds()) || mover.is_clear_of(units, other) {
             return None;
         }
         let difference = Difference::of(mover, other);

@@ -30,6 +30,7 @@ impl Heading {
     pub const SOUTH: Heading = Heading(3072);
 
     /// `fleets.geo.units`: any number of steps, computed modulo 4,096.
+    #[inline]
     #[must_use]
     pub const fn new(steps: i32) -> Heading {
         Heading(steps.rem_euclid(STEPS) as u16)
@@ -42,6 +43,7 @@ impl Heading {
     }
 
     /// This heading turned by so many steps, to port if positive.
+    #[inline]
     #[must_use]
     pub const fn turned(self, steps: i32) -> Heading {
         Heading::new(self.0 as i32 + steps.rem_euclid(STEPS))
@@ -54,6 +56,7 @@ impl Heading {
     }
 
     /// The shortest turn to another heading, -2047..2048 steps; to port if positive.
+    #[inline]
     #[must_use]
     pub const fn turn_to(self, other: Heading) -> i32 {
         let turn = (other.0 as i32 - self.0 as i32).rem_euclid(STEPS);
@@ -61,18 +64,21 @@ impl Heading {
     }
 
     /// `fleets.geo.segment`: is this heading at most so many steps to either side of the current one?
+    #[inline]
     #[must_use]
     pub const fn is_within(self, limit: i32, current: Heading) -> bool {
         current.turn_to(self).abs() <= limit
     }
 
     /// `fleets.geo.trig`: `COS[h]`, scaled by 2^30.
+    #[inline]
     #[must_use]
     pub const fn cos(self) -> i64 {
         self.turned(1024).sin()
     }
 
     /// `fleets.geo.trig`: `SIN[h]`, scaled by 2^30.
+    #[inline]
     #[must_use]
     pub const fn sin(self) -> i64 {
         let folded = (self.0 % 2048) as usize;
@@ -109,10 +115,12 @@ impl Heading {
     }
 
     /// `fleets.geo.step`: what is added to a point by going so far on this heading.
+    #[inline]
     pub(crate) const fn ahead(self, distance: i32) -> Offset {
         self.direction().turn(Offset { x: distance, y: 0 })
     }
 
+    #[inline]
     pub(crate) const fn direction(self) -> Direction {
         Direction { cos: self.cos(), sin: self.sin() }
     }
@@ -128,12 +136,14 @@ pub(crate) struct Direction {
 impl Direction {
     /// The rounding of `fleets.geo.step` for a local point: the offset turned to this direction. A step is the point so
     /// far ahead.
+    #[inline]
     pub(crate) const fn turn(self, local: Offset) -> Offset {
         let (x, y) = (local.x as i64, local.y as i64);
         Offset { x: round(x * self.cos - y * self.sin), y: round(x * self.sin + y * self.cos) }
     }
 
     /// The same for a corner of a shape, which is known to be small.
+    #[inline]
     pub(crate) const fn turn_corner(self, local: Offset) -> Offset {
         let (x, y) = (local.x as i64, local.y as i64);
         Offset {

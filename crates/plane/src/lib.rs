@@ -33,6 +33,7 @@
 #![forbid(unsafe_code)]
 
 mod area;
+mod circle;
 mod difference;
 mod distance;
 mod fire;
@@ -47,6 +48,7 @@ mod shape;
 mod turn;
 
 pub use area::Area;
+pub use circle::{Circle, Swath};
 pub use distance::Distance;
 pub use fire::{SAMPLE_STEP, in_range, line_of_fire, nearest_point, samples};
 pub use heading::{Heading, NotAHeading, STEPS};

@@ -36,6 +36,7 @@ impl Outline {
     }
 
     /// The corners, counter-clockwise.
+    #[inline]
     #[must_use]
     pub fn corners(&self) -> &[Point] {
         &self.corners[..usize::from(self.n_corners)]
@@ -48,6 +49,7 @@ impl Outline {
     }
 
     /// The smallest box around it.
+    #[inline]
     #[must_use]
     pub const fn bounds(&self) -> Bounds {
         self.bounds
@@ -86,7 +88,20 @@ impl Outline {
     /// `fleets.geo.overlap`: do the interiors share a point?
     #[must_use]
     pub fn overlaps(&self, other: &Outline) -> bool {
-        !self.bounds.are_farther_than(0, other.bounds) && Difference::of(self, other).has_inside(Offset::default())
+        !self.bounds.are_farther_than(0, other.bounds)
+            && !self.is_clear_of(0, other)
+            && Difference::of(self, other).has_inside(Offset::default())
+    }
+
+    /// Does a strip of so many units, across the way from the middle of this box to that of the other, keep both apart?
+    /// Much cheaper than the exact question, and nearly always enough for what lies apart.
+    pub(crate) fn is_clear_of(&self, units: i32, other: &Outline) -> bool {
+        let way = other.bounds.middle() - self.bounds.middle();
+        let along = |corner: &Point| i64::from(corner.x) * i64::from(way.x) + i64::from(corner.y) * i64::from(way.y);
+        let own = self.corners().iter().map(along).max();
+        let others = other.corners().iter().map(along).min();
+        let (Some(own), Some(others)) = (own, others) else { return false };
+        way != Offset::default() && others - own > i64::from(units) * way.length_at_most()
     }
 
     /// `fleets.geo.dist`: the exact distance.
@@ -176,6 +191,11 @@ impl Bounds {
             && point.y() <= self.high.y()
     }
 
+    /// The point in the middle, rounded.
+    fn middle(self) -> Point {
+        Point { x: (self.low.x + self.high.x) / 2, y: (self.low.y + self.high.y) / 2 }
+    }
+
     /// A circle round the box: twice its middle, and at least twice its radius.
     pub(crate) fn doubled_circle(self) -> ([i64; 2], i64) {
         let (width, height) = (i64::from(self.high.x - self.low.x), i64::from(self.high.y - self.low.y));
@@ -185,6 +205,7 @@ impl Bounds {
     }
 
     /// If the boxes are farther apart than this, so is all that they hold.
+    #[inline]
     #[must_use]
     pub fn are_farther_than(self, units: i32, other: Bounds) -> bool {
         let gap =

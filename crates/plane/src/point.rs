@@ -43,12 +43,14 @@ impl Point {
     }
 
     /// To the east.
+    #[inline]
     #[must_use]
     pub const fn x(self) -> i32 {
         self.x
     }
 
     /// To the north.
+    #[inline]
     #[must_use]
     pub const fn y(self) -> i32 {
         self.y
@@ -64,10 +66,12 @@ impl Point {
     }
 
     /// A sum that must be found [on the plane](Point::on_the_plane) before it is used.
+    #[inline]
     pub(crate) const fn plus(self, offset: Offset) -> Point {
         Point { x: self.x.saturating_add(offset.x), y: self.y.saturating_add(offset.y) }
     }
 
+    #[inline]
     pub(crate) fn on_the_plane(self) -> Point {
         let inside = -FARTHEST..=FARTHEST;
         assert!(inside.contains(&self.x) && inside.contains(&self.y), "{self:?} is off the plane");
@@ -106,19 +110,23 @@ pub struct Offset {
 }
 
 impl Offset {
+    #[inline]
     pub(crate) const fn cross(self, other: Offset) -> i64 {
         self.x as i64 * other.y as i64 - self.y as i64 * other.x as i64
     }
 
+    #[inline]
     pub(crate) const fn dot(self, other: Offset) -> i64 {
         self.x as i64 * other.x as i64 + self.y as i64 * other.y as i64
     }
 
+    #[inline]
     pub(crate) const fn squared(self) -> i64 {
         self.dot(self)
     }
 
     /// Not less than the length, and less than an eighth above it.
+    #[inline]
     pub(crate) fn length_at_most(self) -> i64 {
         let (x, y) = (i64::from(self.x).abs(), i64::from(self.y).abs());
         // For 0 <= b <= a: sqrt(a^2 + b^2) <= a + b/2, since b^2 <= a*b + b^2/4.
@@ -128,6 +136,7 @@ impl Offset {
 
 impl Add for Offset {
     type Output = Offset;
+    #[inline]
     fn add(self, other: Offset) -> Offset {
         Offset { x: self.x + other.x, y: self.y + other.y }
     }
@@ -135,6 +144,7 @@ impl Add for Offset {
 
 impl Sub for Offset {
     type Output = Offset;
+    #[inline]
     fn sub(self, other: Offset) -> Offset {
         Offset { x: self.x - other.x, y: self.y - other.y }
     }
@@ -142,6 +152,7 @@ impl Sub for Offset {
 
 impl Neg for Offset {
     type Output = Offset;
+    #[inline]
     fn neg(self) -> Offset {
         Offset { x: -self.x, y: -self.y }
     }
@@ -149,6 +160,7 @@ impl Neg for Offset {
 
 impl Sub for Point {
     type Output = Offset;
+    #[inline]
     fn sub(self, from: Point) -> Offset {
         Offset { x: self.x - from.x, y: self.y - from.y }
     }
@@ -156,6 +168,7 @@ impl Sub for Point {
 
 impl Add<Offset> for Point {
     type Output = Point;
+    #[inline]
     fn add(self, offset: Offset) -> Point {
         self.plus(offset).on_the_plane()
     }

@@ -88,8 +88,9 @@ where
         }
     }
     if stop.why != Why::Contact {
-        let end = hull.shifted(segment.shift(stop.at));
-        if solids.into_iter().any(|solid| end.touches(solid) && !hull.touches(solid)) {
+        let mut end = None;
+        let mut ends_at = |solid| end.get_or_insert_with(|| hull.shifted(segment.shift(stop.at))).touches(solid);
+        if solids.into_iter().any(|solid| ends_at(solid) && !hull.touches(solid)) {
             stop.why = Why::Alongside;
         }
     }

@@ -24,12 +24,14 @@ pub struct Segment {
 
 impl Segment {
     /// The point at t.
+    #[inline]
     #[must_use]
     pub fn at(self, t: i32) -> Point {
         self.from + self.shift(t)
     }
 
     /// What the piece has been shifted by at t.
+    #[inline]
     #[must_use]
     pub const fn shift(self, t: i32) -> Offset {
         self.heading.ahead(t)
@@ -50,6 +52,22 @@ impl Segment {
         // A way that is rounded leaves the line by less than two units, and is longer than the distance by less than one.
         let near = mover_radius + other_radius + 2 * (i64::from(units) + 2);
         cross.abs() > near * (i64::from(self.distance) + 1)
+    }
+
+    /// The same asked of the outlines: does all of the other lie more than so many units to port, or to starboard, of the
+    /// way of the mover?
+    fn leaves_aside(self, units: i32, mover: &Outline, other: &Outline) -> bool {
+        let (cos, sin) = (self.heading.cos(), self.heading.sin());
+        let extent = |outline: &Outline| {
+            let to_port = |corner: &Point| i64::from(corner.y) * cos - i64::from(corner.x) * sin;
+            let first = to_port(&outline.corners()[0]);
+            let rest = outline.corners()[1..].iter().map(to_port);
+            rest.fold((first, first), |(low, high), at| (low.min(at), high.max(at)))
+        };
+        // What is rounded leaves the line by less than a unit.
+        let near = (i64::from(units) + 2) << SCALE_BITS;
+        let ((low, high), (other_low, other_high)) = (extent(mover), extent(other));
+        other_low - high > near || low - other_high > near
     }
 }
 
@@ -93,7 +111,7 @@ impl Contact {
         if segment.swept(mover.bounds()).are_farther_than(units, other.bounds()) {
             return None;
         }
-        if segment.passes_by(units, mover.bounds(), other.bounds()) {
+        if segment.passes_by(units, mover.bounds(), other.bounds()) || segment.leaves_aside(units, mover, other) {
             return None;
         }
         let difference = Difference::of(mover, other);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Heading, Offset, Outline, Pose, number::rdiv};
+use crate::{Circle, Heading, Offset, Outline, Pose, Segment, Swath, number::rdiv};
 
 /// A shape has at most this many corners.
 pub const MOST_CORNERS: usize = 24;
@@ -17,6 +17,12 @@ pub struct Shape {
     n_corners: u8,
     /// No corner is farther from the origin than this.
     radius: i32,
+    /// The box round the corners.
+    low: Offset,
+    high: Offset,
+    /// The middle of a circle round the corners, and its radius; for most shapes much less than that round the origin.
+    middle: Offset,
+    middle_radius: i32,
 }
 
 impl Shape {
@@ -44,11 +50,27 @@ impl Shape {
                 return Err(NotAShape::NotConvex(i + 1));
             }
         }
-        let mut shape = Shape { corners: [Offset::default(); MOST_CORNERS], n_corners: corners.len() as u8, radius: 0 };
-        shape.corners[..corners.len()].copy_from_slice(corners);
-        let farthest = corners.iter().map(|corner| corner.squared()).max().unwrap_or(0);
-        shape.radius = farthest.isqrt() as i32 + 1;
-        Ok(shape)
+        let mut all = [Offset::default(); MOST_CORNERS];
+        all[..corners.len()].copy_from_slice(corners);
+        let farthest = |from: Offset| {
+            let squared = corners.iter().map(|corner| (*corner - from).squared()).max().unwrap_or(0);
+            squared.isqrt() as i32 + 1
+        };
+        let (mut low, mut high) = (corners[0], corners[0]);
+        for corner in corners {
+            low = Offset { x: low.x.min(corner.x), y: low.y.min(corner.y) };
+            high = Offset { x: high.x.max(corner.x), y: high.y.max(corner.y) };
+        }
+        let middle = Offset { x: (low.x + high.x) / 2, y: (low.y + high.y) / 2 };
+        Ok(Shape {
+            corners: all,
+            n_corners: corners.len() as u8,
+            radius: farthest(Offset::default()),
+            low,
+            high,
+            middle,
+            middle_radius: farthest(middle),
+        })
     }
 
     /// `fleets.geo.hull`, `fleets.geo.parts`: corners in whole percent of a length and a beam.
@@ -101,15 +123,44 @@ impl Shape {
     }
 
     /// The corners, counter-clockwise.
+    #[inline]
     #[must_use]
     pub fn corners(&self) -> &[Offset] {
         &self.corners[..usize::from(self.n_corners)]
     }
 
     /// A whole number of units that no corner's distance from the origin exceeds.
+    #[inline]
     #[must_use]
     pub const fn radius(&self) -> i32 {
         self.radius
+    }
+
+    /// A circle round the shape placed at a pose.
+    #[inline]
+    #[must_use]
+    pub fn circle(&self, pose: Pose) -> Circle {
+        if self.middle == Offset::default() {
+            // Placing a corner rounds it by less than a unit.
+            return Circle { middle: pose.at, radius: self.middle_radius + 1 };
+        }
+        let offset = pose.heading.direction().turn_corner(self.middle);
+        Circle { middle: pose.at.plus(offset), radius: self.middle_radius + 2 }
+    }
+
+    /// All of the way of the shape that follows a segment, looking where it leads.
+    #[must_use]
+    pub fn along(&self, segment: Segment) -> Swath {
+        Swath::new(segment.from, segment, self.low, self.high)
+    }
+
+    /// Is the shape placed at a pose surely farther than this from what a circle holds? The circle round its origin is
+    /// asked first, since it need not be turned.
+    #[inline]
+    #[must_use]
+    pub fn is_farther_than(&self, units: i32, pose: Pose, circle: Circle) -> bool {
+        let round_origin = Circle { middle: pose.at, radius: self.radius + 1 };
+        round_origin.is_farther_than(units, circle) || self.circle(pose).is_farther_than(units, circle)
     }
 
     /// The shape placed at a pose.

@@ -8,7 +8,7 @@ use crate::{Area, Heading, Offset, Outline, Point, Pose, Shape, TOUCH, differenc
 #[must_use]
 pub fn swing(hull: &Shape, pose: Pose, area: Area, overlapped: &[Outline], solids: &[Outline]) -> Option<Heading> {
     let space = Space { hull, at: pose.at, area, not_touching: overlapped, not_overlapping: solids };
-    space.first_free(pose.heading, 1)
+    if space.is_blocked_for_good() { None } else { space.first_free(pose.heading, 1) }
 }
 
 /// `fleets.geo.tow`: the first legal heading of a hull with her bow at a point, among the wanted one, + 1, - 1, + 2 and so
@@ -35,6 +35,15 @@ struct Space<'a> {
 }
 
 impl Space<'_> {
+    /// The bow tip stays where it is, whatever the heading: what it runs into, she never gets clear of.
+    fn is_blocked_for_good(&self) -> bool {
+        let has_tip = self.hull.corners().contains(&Offset::default());
+        has_tip
+            && (!self.area.contains(self.at)
+                || self.not_touching.iter().any(|solid| solid.distance_to_point(self.at).is_within(TOUCH))
+                || self.not_overlapping.iter().any(|solid| solid.encloses(self.at)))
+    }
+
     fn first_free(&self, wanted: Heading, from: i32) -> Option<Heading> {
         // The next turn worth trying, to port and to starboard: those before it are known to be blocked.
         let mut next = [from, from];
@@ -116,8 +125,23 @@ mod tests {
     #[test]
     fn without_room_there_is_no_swing() {
         let hull = Shape::percent(&HULL, 8400, 2200).unwrap();
-        let pose = Pose::new(Point::at(50_000, 50_000), Heading::EAST);
-        assert_eq!(swing(&hull, pose, AREA, &[island()], &[]), None);
+        let middle = Pose::new(Point::at(50_000, 50_000), Heading::EAST);
+        assert_eq!(swing(&hull, middle, AREA, &[island()], &[]), None);
+        assert_eq!(swing(&hull, middle, AREA, &[], &[island()]), None);
+        let beyond = Pose::new(Point::at(-1, 50_000), Heading::EAST);
+        assert_eq!(swing(&hull, beyond, AREA, &[], &[]), None);
+    }
+
+    #[test]
+    fn a_bow_tip_that_touches_the_dock_touches_it_on_every_heading() {
+        let hull = Shape::percent(&HULL, 8400, 2200).unwrap();
+        // The shore reaches to 54,000 in the east: the tip is 25 units off it, then 26.
+        let pose = |x| Pose::new(Point::at(x, 50_000), Heading::EAST);
+        assert_eq!(swing(&hull, pose(54_025), AREA, &[island()], &[island()]), None);
+        let touches = |h| hull.at(Pose::new(pose(54_025).at, Heading::new(h))).touches(&island());
+        assert!((0..4096).all(touches));
+        let clear = swing(&hull, pose(54_026), AREA, &[island()], &[island()]).unwrap();
+        assert!(!hull.at(Pose::new(pose(54_026).at, clear)).touches(&island()));
     }
 
     #[test]

@@ -65,12 +65,13 @@ fn contacts_stops_and_swings() {
     let (shapes, mut rng) = (Box::open(), Rng(12));
     for _ in 0..6000 {
         let (mover, segment, other) = voyage(&mut rng, &shapes, L);
-        if let Some(contact) = Contact::touching(&mover, segment, &other) {
-            let first = contact.first(0);
-            digest.add(first.unwrap_or(-1));
-            digest.add(contact.first_clear(first.unwrap_or(0)).unwrap_or(-1));
-            digest.add(contact.first_entry(0, true).unwrap_or(-1));
-        }
+        // Whether there can be contact is told sooner or later; where there is none, all is clear.
+        let contact = Contact::touching(&mover, segment, &other);
+        let first = contact.as_ref().and_then(|contact| contact.first(0));
+        digest.add(first.unwrap_or(-1));
+        let clear = contact.as_ref().map_or(Some(0), |contact| contact.first_clear(first.unwrap_or(0)));
+        digest.add(clear.unwrap_or(-1));
+        digest.add(contact.and_then(|contact| contact.first_entry(0, true)).unwrap_or(-1));
         digest.add_point(Some(segment.at(rng.range(0, L))));
     }
     for _ in 0..1500 {
@@ -89,7 +90,7 @@ fn contacts_stops_and_swings() {
         let heading = swing(&shapes.hulls[kind], pose, AREA, &solids[..1], &solids);
         digest.add(heading.map_or(-1, Heading::steps));
     }
-    assert_eq!(format!("{:016x}", digest.0), "54a41a9ab85198d7");
+    assert_eq!(format!("{:016x}", digest.0), "9c63d6b9850e6417");
 }
 
 #[test]

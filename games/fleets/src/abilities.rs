@@ -198,7 +198,7 @@ impl Fleets {
 
     /// The first source of an ability on a ship; the ship's own and face-up ones before face-down ones.
     pub(crate) fn has(&self, ship: ShipAt, rule: Rule, sees: impl Sees) -> Option<Ability> {
-        if !self.may_have(rule) {
+        if !self.may_have(ship, rule) {
             debug_assert!(self.look_for(ship, rule, sees).is_empty(), "{rule:?} is in play");
             return None;
         }
@@ -211,14 +211,9 @@ impl Fleets {
         }
         hidden
     }
-    /// Could anybody at this table have this ability?
-    #[inline]
-    pub(crate) fn may_have(&self, rule: Rule) -> bool {
-        self.in_play.has(rule) || self.spells.iter().any(|s| s.what == Rule::FxGainKeyword)
-    }
     /// All sources of an ability on a ship, those that lie open first.
     pub(crate) fn with_rule(&self, ship: ShipAt, rule: Rule, sees: impl Sees) -> impl Iterator<Item = Ability> {
-        let all = if self.may_have(rule) { self.look_for(ship, rule, sees) } else { ArrayVec::new() };
+        let all = if self.may_have(ship, rule) { self.look_for(ship, rule, sees) } else { ArrayVec::new() };
         all.into_iter()
     }
     fn look_for(&self, ship: ShipAt, rule: Rule, sees: impl Sees) -> ArrayVec<Ability, 24> {

@@ -3,7 +3,7 @@
 //! to keep away from one, and a few even turns for all other purposes.
 
 use crate::{
-    Fleets, Move,
+    Fleets, Move, Rule,
     data::{Reach, Terrain},
     moves::Move as M,
     pieces::{Class, IslandAt, ShipAt, Spot},
@@ -23,7 +23,10 @@ const TURNS: [i32; 12] = [0, 512, -512, 1024, -1024, 256, -256, 1536, -1536, 204
 const ORDINARY: usize = 7;
 
 /// A segment that has a purpose.
-type Aims = ArrayVec<(Heading, u16), 24>;
+type Aims = ArrayVec<(Heading, u16), AIMS>;
+
+/// So many of them are looked at.
+const AIMS: usize = 24;
 
 /// Adds some segments.
 pub(crate) fn legs(g: &Fleets, s: &Sailing, eyes: Eyes, out: &mut Vec<Move>) {
@@ -63,21 +66,25 @@ pub(crate) fn legs(g: &Fleets, s: &Sailing, eyes: Eyes, out: &mut Vec<Move>) {
         for turn in &TURNS[..turns] {
             aim(&mut aims, here.turned(*turn), length);
         }
-        // A swing takes long to work out, so it is looked for only where nothing else is left.
+        // A swing takes long to work out, so it is looked for only where nothing else is left, and where one is needed.
+        let mut swings = [false; AIMS];
         for may_swing in [false, true] {
             waters.may_swing = may_swing;
-            for (heading, distance) in &aims {
+            for ((heading, distance), swings) in aims.iter().zip(&mut swings) {
                 if out.len() >= before + MOST || (may_swing && out.len() >= before + 2) {
                     break;
                 }
                 let distance = i32::from(*distance);
-                // Who lies at a dock and only turns there gets nowhere; she may have to swing to get away.
-                let leads_on = |plan: Plan| plan.at > 0 || !s.is_free;
-                let is_open = g.check_turn(s, *heading, distance, eyes).is_ok()
-                    && g.plan_in(&waters, s, *heading, distance, goes_on).is_ok_and(leads_on);
-                let mv = M::Leg { reach, heading: heading.steps() as u16, distance: distance as u16 };
-                if is_open && !(may_swing && out[before..].contains(&mv)) {
-                    out.push(mv);
+                if may_swing && !*swings || g.check_turn(s, *heading, distance, eyes).is_err() {
+                    continue;
+                }
+                let plan = g.plan_in(&waters, s, *heading, distance, goes_on);
+                *swings = plan.as_ref().is_err_and(|rule| *rule == Rule::GeoSwing);
+                // Who lies at a dock and only turns there, or slides along the shore, gets nowhere; she may have to swing
+                // to get away.
+                let leads_on = |plan: Plan| plan.at >= g.short() / 4 || !s.is_free;
+                if plan.is_ok_and(leads_on) {
+                    out.push(M::Leg { reach, heading: heading.steps() as u16, distance: distance as u16 });
                 }
             }
         }
@@ -195,15 +202,8 @@ fn goals(g: &Fleets, ship: ShipAt, eyes: Eyes) -> ArrayVec<IslandAt, 3> {
 
 /// The islands on which treasure lies, as a set.
 pub(crate) fn islands_with_treasure(g: &Fleets) -> u32 {
-    let mut set = 0;
-    for chip in &g.chips {
-        if let Spot::Island(island) = chip.at
-            && chip.class == Class::Treasure
-        {
-            set |= 1 << island.0;
-        }
-    }
-    set
+    let has_treasure = |i: &IslandAt| g.chips_at(Spot::Island(*i)).any(|(_, chip)| chip.class == Class::Treasure);
+    g.island_list().filter(has_treasure).fold(0, |set, i| set | 1 << i.0)
 }
 
 fn squared(a: Point, b: Point) -> i64 {

@@ -150,6 +150,10 @@ impl Fleets {
             && at.fort.is_none()
             && self.rows(island).is_some()
     }
+    /// The rows of the table that is rolled on by who docks there.
+    pub(crate) fn rows_of_table(&self, island: IslandAt) -> Option<[data::EffectId; 3]> {
+        self.rows(island).filter(|_| self.shows_table(island) || self.hides_table(island))
+    }
     fn rows(&self, island: IslandAt) -> Option<[data::EffectId; 3]> {
         self.islands[island.index()].card.and_then(|card| self.data[card].rows)
     }
@@ -211,7 +215,7 @@ impl Step<Fleets> for Unload {
         effects::treasures::kept::before_unloading(g, ship, island, referee);
         let chips: Chips = g.aboard(ship, Class::Treasure).map(|(at, _)| at).take(64).collect();
         let mut gold = 0u16;
-        let mut worths: Vec<u8> = Vec::new();
+        let mut worths = arrayvec::ArrayVec::<u8, 64>::new();
         for chip in chips {
             // Face-down treasure is turned up first (`fleets.dock.unload_unique`).
             g.turn_up(chip, referee);

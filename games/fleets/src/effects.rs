@@ -25,9 +25,10 @@ pub(crate) use sailing::extra_segments;
 use crate::{
     Fleets, Move, Next, Referee, Rule,
     abilities::{Ability, Public, Sees},
-    pieces::{Class, ShipAt, Spot},
+    pieces::{Class, MOST_SHIPS, ShipAt, Spot},
     shoot::Shooting,
 };
+use arrayvec::ArrayVec;
 use std::sync::OnceLock;
 use table::{Clause, Eyes};
 
@@ -48,6 +49,13 @@ pub(crate) enum Moment {
     Exploring,
     /// When she would lose a mast.
     LosingMast,
+}
+
+impl Moment {
+    /// Its place in a set of moments.
+    pub(crate) fn bit(self) -> u8 {
+        1 << self as u8
+    }
 }
 
 /// An ability that a captain decides to use.
@@ -97,23 +105,40 @@ fn entry(rule: Rule, moment: Moment) -> Option<&'static Activated> {
     index()[rule.number()].iter().copied().find(|entry| entry.moment == moment)
 }
 
+/// The moments at which abilities by this clause can be used, as bits.
+pub(crate) fn moments(rule: Rule) -> u8 {
+    index()[rule.number()].iter().fold(0, |set, entry| set | entry.moment.bit())
+}
+
 /// What a ship's captain can use now.
 pub(crate) fn offers(g: &Fleets, moment: Moment, ship: ShipAt, eyes: Eyes, out: &mut Vec<Move>) {
     if moment == Moment::Between {
         docks::offers(g, ship, eyes, out);
     }
-    let mut seen = arrayvec::ArrayVec::<Ability, 24>::new();
+    if g.may_use(ship, moment) {
+        own_offers(g, moment, ship, eyes, out);
+    } else {
+        debug_assert!(
+            !g.abilities(ship, eyes).any(|ability| entry(g.data[ability.effect].rule, moment).is_some()),
+            "{ship} has something to use"
+        );
+    }
+    for ability in treasures::hidden_abilities(g, ship, eyes).chain(forts::lent(g, ship, eyes)) {
+        if let Some(entry) = entry(g.data[ability.effect].rule, moment) {
+            (entry.offers)(g, ship, ability, eyes, out);
+        }
+    }
+}
+
+/// What the abilities that work on a ship offer.
+fn own_offers(g: &Fleets, moment: Moment, ship: ShipAt, eyes: Eyes, out: &mut Vec<Move>) {
+    let mut seen = ArrayVec::<Ability, 24>::new();
     for ability in g.abilities(ship, eyes) {
         let Some(entry) = entry(g.data[ability.effect].rule, moment) else { continue };
         let double = seen.iter().any(|a| a.effect == ability.effect);
         let is_left = entry.repeats || !g.is_used(ship, ability);
         if !double && is_left && !treasures::revealed::is_resting(g, ability) {
             let _ = seen.try_push(ability);
-            (entry.offers)(g, ship, ability, eyes, out);
-        }
-    }
-    for ability in treasures::hidden_abilities(g, ship, eyes).chain(forts::lent(g, ship, eyes)) {
-        if let Some(entry) = entry(g.data[ability.effect].rule, moment) {
             (entry.offers)(g, ship, ability, eyes, out);
         }
     }
@@ -132,7 +157,9 @@ pub(crate) fn might_offer(g: &Fleets, moment: Moment, ship: ShipAt) -> bool {
         Moment::LosingMast => g.chips_at(Spot::Ship(ship)).any(|(_, chip)| !chip.is_up),
         _ => g.may_hide(ship) || g.aboard(ship, Class::Treasure).any(|(_, chip)| !chip.is_up),
     };
-    hidden || g.abilities(ship, Public).any(|a| entry(g.data[a.effect].rule, moment).is_some())
+    let open = || g.abilities(ship, Public).any(|a| entry(g.data[a.effect].rule, moment).is_some());
+    debug_assert!(g.may_use(ship, moment) || !open(), "{ship} has something to use");
+    hidden || (g.may_use(ship, moment) && open())
 }
 
 /// The ship and the effect that a move uses.
@@ -221,9 +248,12 @@ pub(crate) fn act_shooting(g: &mut Fleets, shooting: &mut Shooting, mv: Move, re
     }
 }
 
+/// Clauses that must be carried out, and the ships they concern: at most a few for each ship.
+pub(crate) type Duties = ArrayVec<(Rule, ShipAt), { 12 * MOST_SHIPS }>;
+
 /// What must happen at the start of the turn, and has not yet: the captain chooses the order.
-pub(crate) fn duties(g: &Fleets, sees: impl Sees) -> Vec<(Rule, ShipAt)> {
-    let mut duties = Vec::new();
+pub(crate) fn duties(g: &Fleets, sees: impl Sees) -> Duties {
+    let mut duties = Duties::new();
     turns::duties(g, sees, &mut duties);
     shots::duties(g, &mut duties);
     treasures::duties(g, sees, &mut duties);

@@ -77,9 +77,14 @@ impl Fleets {
             is_near && is_laden(Spot::Island(*i))
         });
         let brings_something = is_laden(Spot::Ship(ship));
+        let own = self.ships[ship.index()].fleet;
         let ships = self.afloat().filter(|other| {
-            let is_worth_it = || is_laden(Spot::Ship(*other)) || (brings_something && self.is_of(*other, eyes.seat()));
-            self.near(ship, *other, 50) && is_worth_it()
+            let piece = &self.ships[other.index()];
+            if !(piece.fleet == own || piece.is_derelict() || piece.state == State::Wreck) {
+                return false;
+            }
+            let is_worth_it = is_laden(Spot::Ship(*other)) || (brings_something && self.is_of(*other, eyes.seat()));
+            is_worth_it && self.near(ship, *other, 50)
         });
         for at in islands.map(Spot::Island).chain(ships.map(Spot::Ship)) {
             if self.check_explore(ship, at, eyes).is_ok() {

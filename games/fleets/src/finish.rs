@@ -1,15 +1,16 @@
 //! 14. Winning.
 
 use crate::{
-    Fact, Fleets, MOST_CAPTAINS, Next, Referee, Rule,
+    Fact, Fleets, Next, Referee, Rule,
     abilities::{Public, Sees},
     data::Kind,
     effects,
-    pieces::{ChipAt, Class, ShipAt, Spot, State},
+    pieces::{Chip, ChipAt, Class, Island, IslandAt, MOST_CHIPS, ShipAt, Spot, State},
 };
+use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
-use table::{MOST_SEATS, Seat, Step};
+use table::{MOST_SEATS, Seat, Seats, Step};
 
 /// The game is over; what it was worth is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
@@ -48,10 +49,10 @@ impl Fleets {
         afloat && (many || self.has(ship, Rule::FxTreasureShip, Public).is_some())
     }
     /// The treasure aboard that is turned up to be counted.
-    fn treasure_that_counts_aboard(&self) -> Vec<ChipAt> {
+    fn treasure_that_counts_aboard(&self) -> ArrayVec<ChipAt, MOST_CHIPS> {
         let counts = |ship: ShipAt| self.ships[ship.index()].fleet.is_some() && self.counts_aboard(ship);
         let ships = self.ship_list().filter(|ship| counts(*ship));
-        ships.flat_map(|ship| self.aboard(ship, Class::Treasure).map(|(at, _)| at).collect::<Vec<_>>()).collect()
+        ships.flat_map(|ship| self.aboard(ship, Class::Treasure).map(|(at, _)| at)).collect()
     }
     /// Pieces that are left (`fleets.end.cursed.tie`).
     pub(crate) fn units(&self, seat: Seat) -> u8 {
@@ -70,22 +71,46 @@ impl Fleets {
     }
     /// Has a captain more than half of the starting gold?
     fn has_anybody_a_majority(&self) -> bool {
-        // All homes are counted at once: this is asked after everything that happens.
-        let mut gold = [0; MOST_CAPTAINS];
-        for (at, chip) in (0..).map(ChipAt).zip(&self.chips) {
-            if let Spot::Island(island) = chip.at
-                && let Some(seat) = self.islands[island.index()].home
-            {
-                gold[seat.index()] += u16::from(self.gold_of(at, Public));
-            }
-        }
-        let has_majority = |seat: Seat| 2 * (gold[seat.index()] + self.gold_like_at_home(seat)) > self.starting_gold;
-        debug_assert!(self.captains().all(|seat| gold[seat.index()] == self.home_gold(seat)), "a captain has one home");
-        self.captains().any(has_majority)
+        let has_forts = self.islands.iter().any(|island| island.fort.is_some());
+        let has_majority = |(at, island): (IslandAt, &Island)| {
+            island.home.is_some_and(|seat| {
+                let elsewhere = if has_forts { self.gold_like_at_home(seat) } else { 0 };
+                2 * (self.gold_at(Spot::Island(at)) + elsewhere) > self.starting_gold
+            })
+        };
+        let has_anybody = (0..).map(IslandAt).zip(&self.islands).any(has_majority);
+        debug_assert_eq!(
+            has_anybody,
+            self.captains().any(|seat| 2 * self.hoard(seat) > self.starting_gold),
+            "a captain has one home"
+        );
+        has_anybody
     }
     /// Can none of a captain's pieces ever move again (`fleets.end.cursed.immobile_test`)?
     pub(crate) fn is_immobile(&self, seat: Seat, sees: impl Sees) -> bool {
         self.resigned.has(seat) || !self.fleet_of(seat).any(|ship| self.could_move(ship, sees))
+    }
+    /// How many captains have no piece that can ever move again.
+    fn immobile(&self, sees: impl Sees) -> usize {
+        // All fleets are gone through at once, and mostly only a part of each.
+        let mut mobile = Seats::NONE;
+        for ship in self.ship_list() {
+            let piece = &self.ships[ship.index()];
+            if let Some(seat) = piece.fleet
+                && piece.state != State::Gone
+                && !mobile.has(seat)
+                && !self.resigned.has(seat)
+                && self.could_move(ship, sees)
+            {
+                mobile = mobile.with(seat);
+                if mobile.len() == u32::from(self.chairs_u8()) {
+                    return 0;
+                }
+            }
+        }
+        let immobile = usize::from(self.chairs_u8()) - mobile.len() as usize;
+        debug_assert_eq!(immobile, self.captains().filter(|seat| self.is_immobile(*seat, sees)).count());
+        immobile
     }
     fn could_move(&self, ship: ShipAt, sees: impl Sees) -> bool {
         let piece = &self.ships[ship.index()];
@@ -103,7 +128,16 @@ impl Fleets {
     }
     /// Is gold left that somebody could still bring home (`fleets.end.cursed.exhausted`)?
     fn is_gold_left(&self, referee: &Referee) -> bool {
-        self.chips.iter().enumerate().any(|(at, chip)| {
+        let is_gold = |at: ChipAt, chip: &Chip| {
+            chip.class == Class::Treasure
+                && (self.gold_of(at, referee) > 0 || effects::treasures::may_become_gold(self, at, referee))
+        };
+        // Mostly some lies on a wild island, and nothing else has to be looked at.
+        let mut wild = self.island_list().filter(|i| self.is_wild(*i));
+        if wild.any(|i| self.chips_at(Spot::Island(i)).any(|(at, chip)| is_gold(at, chip))) {
+            return true;
+        }
+        (0..).map(ChipAt).zip(&self.chips).any(|(at, chip)| {
             let there = match chip.at {
                 Spot::Island(i) => self.is_wild(i),
                 Spot::Fort(_) => true,
@@ -114,10 +148,7 @@ impl Fleets {
                 },
                 _ => false,
             };
-            there
-                && chip.class == Class::Treasure
-                && (self.gold_of(crate::ChipAt(at as u8), referee) > 0
-                    || effects::treasures::may_become_gold(self, crate::ChipAt(at as u8), referee))
+            there && is_gold(at, chip)
         })
     }
     /// Is the game over (14.)? Looked for after everything that happens; at the end of a turn if the table wants it so.
@@ -137,7 +168,7 @@ impl Fleets {
         if left < 2 {
             return Some(Rule::EndResign);
         }
-        let immobile = self.captains().filter(|seat| self.is_immobile(*seat, referee)).count();
+        let immobile = self.immobile(referee);
         let chairs = usize::from(self.chairs_u8());
         if crimson && immobile == chairs {
             return Some(Rule::EndCrimsonStall);

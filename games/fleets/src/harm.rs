@@ -566,10 +566,10 @@ impl Fleets {
             answers: table::Secret::new(Seats::ALL, true),
         };
         // Chips that are out of the game make room for new ones; the last resort adds to a coin that is there.
-        if let Err(full) = self.chips.try_push(coin) {
-            let coin = full.element();
-            if let Some(old) = self.chips.iter_mut().rfind(|chip| chip.at == Spot::Out) {
-                *old = coin;
+        if self.add_chip(coin).is_none() {
+            if let Some(old) = self.chips.iter().rposition(|chip| chip.at == Spot::Out) {
+                self.chips[old] = crate::Chip { at: Spot::Out, ..coin };
+                self.put(ChipAt(old as u8), coin.at);
             } else if let Some(old) = self.chips.iter_mut().find(|c| c.at == Spot::Island(home) && c.is_up)
                 && let Some(Thing::Coin(there)) = old.what.seen_by_all().copied()
             {
@@ -579,7 +579,7 @@ impl Fleets {
     }
     /// A chip goes somewhere, and lies there as the rules want it.
     pub(crate) fn carry(&mut self, chip: ChipAt, to: Spot, by: Rule, referee: &mut Referee) {
-        let from = self.put(chip, to);
+        let from = self.put_known(chip, to, referee);
         // Loading, putting back and moving crew about between own ships or at a dock could go on for ever: for the stall
         // limit it counts only what reaches a home or a fort, or changes hands (README, ruling 3).
         let counts = match (self.chips[chip.index()].class, from, to) {

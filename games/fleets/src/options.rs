@@ -1,11 +1,11 @@
 //! What may be chosen for a table. Each option is one entry of one list: its key, what it decides, the clause that
-//! explains it, in which edition it is offered, where its default stands in `editions.toml`, the field that holds it and
-//! the words for its values.
+//! explains it, in which edition it is offered, the field that holds it and the words for its values. What holds if nothing
+//! is chosen stands in `editions.toml`.
 
 use crate::data::Cards;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
-use table::{Choice, most_like};
+use table::{Choice, Menu, MenuEntry, Values, chosen_words, either, menu, most_like, named, no_or_yes, numbers};
 
 /// The options of a table, resolved: what was chosen, and for the rest what the edition says.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
@@ -66,54 +66,21 @@ pub struct Options {
     pub keep_treasure: bool,
 }
 
-/// Who chooses what a boarding takes or kills (`fleets.board.item`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum BoardingItem {
-    /// The loser.
-    Loser,
-    /// The winner.
-    Winner,
-    /// Fate.
-    Random,
+chosen_words! {
+    /// Who chooses what a boarding takes or kills (`fleets.board.item`).
+    BoardingItem {
+        /// The loser.
+        Loser = "loser",
+        /// The winner.
+        Winner = "winner",
+        /// Fate.
+        Random = "random",
+    }
 }
 
-/// The values of an option, each with its word.
-type Values<T> = Vec<(String, T)>;
-
-/// Where an option is offered.
-#[derive(Clone, Copy, PartialEq)]
-enum In {
-    Both,
-    Cursed,
-    Crimson,
-}
-
-/// One option: everything about it.
-struct Listed {
-    key: &'static str,
-    says: &'static str,
-    clause: &'static str,
-    offered: In,
-    /// Its key in `editions.toml`, `[options]`; empty if the edition says what holds.
-    file_key: &'static str,
-    values: fn(&Cards) -> Vec<String>,
-    get: fn(&Options, &Cards) -> Option<String>,
-    set: fn(&mut Options, &Cards, &str) -> bool,
-}
-
-fn words<T: Copy, const N: usize>(words: [(&str, T); N]) -> Values<T> {
-    words.into_iter().map(|(word, value)| (word.to_string(), value)).collect()
-}
-fn no_or_yes(_: &Cards) -> Values<bool> {
-    words([("no", false), ("yes", true)])
-}
-fn numbers(numbers: impl Iterator<Item = u8>) -> Values<u8> {
-    numbers.map(|number| (number.to_string(), number)).collect()
-}
 /// A fleet of ten points has one small ship; one of a hundred fills the sea.
-fn totals(_: &Cards) -> Values<u16> {
-    (10..=100).step_by(5).map(|total: u16| (total.to_string(), total)).collect()
+fn totals() -> Values<u16> {
+    numbers((10..=100).step_by(5))
 }
 fn turnings(data: &Cards) -> Values<i32> {
     data.geometry.turning.iter().map(|(degrees, steps)| (degrees.to_string(), *steps)).collect()
@@ -126,85 +93,93 @@ fn action_limits(data: &Cards) -> Values<u8> {
     vec![(most.to_string(), most), ("none".to_string(), 0)]
 }
 
-macro_rules! options {
-    ($($key:literal: $says:literal, $clause:literal, $offered:ident $(, $file_key:literal)?; $field:ident = $values:expr;)*) => {
-        &[$(Listed {
-            key: $key,
-            says: $says,
-            clause: $clause,
-            offered: In::$offered,
-            file_key: concat!($($file_key)?),
-            values: |data| ($values)(data).into_iter().map(|(word, _)| word).collect(),
-            get: |options, data| {
-                ($values)(data).into_iter().find(|(_, value)| *value == options.$field).map(|(word, _)| word)
-            },
-            set: |options, data, text| match ($values)(data).into_iter().find(|(word, _)| *word == text) {
-                Some((_, value)) => {
-                    options.$field = value;
-                    true
-                }
-                None => false,
-            },
-        }),*]
-    };
+fn in_cursed(options: &Options) -> bool {
+    !options.crimson
+}
+fn in_crimson(options: &Options) -> bool {
+    options.crimson
 }
 
-static OPTIONS: &[Listed] = options! {
-    "build-total": "What a fleet may cost.", "fleets.build.total", Both;
-        build_total = totals;
-    "map": "Who lays islands and terrain: the players, or fate.", "fleets.setup.islands.auto", Both, "map";
-        random_map = |_: &Cards| words([("players", false), ("random", true)]);
-    "terrain-per-player": "How many pieces of terrain each player lays.", "fleets.setup.terrain.optional", Both, "terrain_per_player";
-        terrain_per_player = |_: &Cards| numbers(0..=3);
-    "terrain-kinds": "Whether kinds of terrain are chosen or drawn.", "fleets.setup.terrain.kind", Both, "terrain_kinds";
-        random_terrain = |_: &Cards| words([("chosen", false), ("random", true)]);
-    "mysterious-islands": "Whether mysterious islands are in the pool.", "fleets.setup.islands.mysterious", Cursed, "mysterious_islands";
-        mysterious_islands = no_or_yes;
-    "no-duplicates": "Whether a fleet holds a name at most once.", "fleets.build.no_duplicates", Both, "no_duplicates";
-        no_duplicates = no_or_yes;
-    "fort-list": "How many forts a player may list.", "fleets.build.fort.collection", Cursed, "fort_list";
-        fort_list = |_: &Cards| numbers(0..=6);
-    "unique-treasures": "How many unique treasures a player may bring.", "fleets.setup.treasure.unique_in_count", Both, "unique_max_per_player";
-        unique_most = |_: &Cards| numbers(0..=4);
-    "outside-pieces": "How many pieces a player may list beside the fleet.", "fleets.dock.mysterious.outside", Cursed, "outside_pieces";
-        outside_pieces = |_: &Cards| numbers(0..=6);
-    "turn-limit": "How many degrees a ship may turn at the start of a segment.", "fleets.intro.move.turn", Both, "turn_limit_deg";
-        turn_limit = turnings;
-    "bonus-segments": "Whether extra segments come after the base move or anywhere.", "fleets.intro.move.bonus", Both, "move_bonus_position";
-        bonus_anywhere = |_: &Cards| words([("after-base", false), ("anywhere", true)]);
-    "come-about": "Whether ships may turn in place with a move action.", "fleets.move.come_about.cursed", Cursed;
-        come_about = no_or_yes;
-    "musketeers-stack": "Whether each musketeer aboard has a gun.", "fleets.core.no_stack.musketeer", Both, "musketeers_stack";
-        musketeers_stack = no_or_yes;
-    "action-limit": "The most actions of a piece in a turn.", "fleets.turn.max_two_crimson", Crimson;
-        most_actions = action_limits;
-    "boarding-item": "Who chooses what a boarding takes.", "fleets.board.item", Both, "boarding_item";
-        boarding_item = |_: &Cards| words([
-            ("loser", BoardingItem::Loser), ("winner", BoardingItem::Winner), ("random", BoardingItem::Random),
-        ]);
-    "boarding-tie": "What happens if a boarding has no winner.", "fleets.board.tie", Both, "boarding_tie";
-        boarding_reroll = |_: &Cards| words([("nothing", false), ("reroll", true)]);
-    "boarding-overboard": "Whether a boarder without room may first throw a treasure over board.", "fleets.board.no_room", Both, "boarding_overboard";
-        boarding_overboard = no_or_yes;
-    "galley-ram": "Whether the ram of a galley removes a mast.", "fleets.kw.galley", Cursed, "galley_ram_removes_mast";
-        galley_ram = no_or_yes;
-    "mercenary-unload": "Whether mercenaries may unload within S of home.", "fleets.kw.mercenary_score", Cursed, "mercenary_unload_within_S";
-        mercenary_unload = no_or_yes;
-    "great-turtle-gap": "How many S the Great Turtle keeps away from everything.", "fleets.dock.great_turtle", Cursed, "great_turtle_gap_S";
-        turtle_gap = shorts;
-    "cancel-on-enemy-turn": "Whether an ability may be cancelled in the opponent's turn.", "fleets.ab.cancel_timing", Both, "cancel_on_enemy_turn";
-        cancel_on_enemy_turn = no_or_yes;
-    "fire-table": "Which table fire masts follow.", "fleets.firemast.roll_crew", Both, "fire_table";
-        fire_by_equipment = |_: &Cards| words([("crew", false), ("equipment", true)]);
-    "sunk-share": "Who shares the gold of a sunk ship with who sank her.", "fleets.sink.owner", Crimson;
-        share_to_owner = |_: &Cards| words([("owner", true), ("controller", false)]);
-    "end-check": "When the end of the game is looked for.", "fleets.end.cursed.timing", Cursed, "end_check";
-        end_with_turn = |_: &Cards| words([("immediate", false), ("turn-end", true)]);
-    "stall-rounds": "After how many rounds without change the game ends.", "fleets.end.stall_limit", Both, "stall_rounds";
-        stall_rounds = |_: &Cards| numbers([20, 40, 60].into_iter());
-    "keep-treasure": "Whether the winner keeps the treasure after the game.", "fleets.end.crimson.keep", Crimson, "keep_treasure";
-        keep_treasure = no_or_yes;
+static OPTIONS: Menu<Options, Cards> = menu! { data =>
+    "build-total": "What a fleet may cost.", "fleets.build.total",
+        build_total = totals();
+    "map": "Who lays islands and terrain: the players, or fate.", "fleets.setup.islands.auto",
+        random_map = either("players", "random");
+    "terrain-per-player": "How many pieces of terrain each player lays.", "fleets.setup.terrain.optional",
+        terrain_per_player = numbers(0..=3);
+    "terrain-kinds": "Whether kinds of terrain are chosen or drawn.", "fleets.setup.terrain.kind",
+        random_terrain = either("chosen", "random");
+    "mysterious-islands": "Whether mysterious islands are in the pool.", "fleets.setup.islands.mysterious",
+        [in_cursed] mysterious_islands = no_or_yes();
+    "no-duplicates": "Whether a fleet holds a name at most once.", "fleets.build.no_duplicates",
+        no_duplicates = no_or_yes();
+    "fort-list": "How many forts a player may list.", "fleets.build.fort.collection",
+        [in_cursed] fort_list = numbers(0..=6);
+    "unique-treasures": "How many unique treasures a player may bring.", "fleets.setup.treasure.unique_in_count",
+        unique_most = numbers(0..=4);
+    "outside-pieces": "How many pieces a player may list beside the fleet.", "fleets.dock.mysterious.outside",
+        [in_cursed] outside_pieces = numbers(0..=6);
+    "turn-limit": "How many degrees a ship may turn at the start of a segment.", "fleets.intro.move.turn",
+        turn_limit = turnings(data);
+    "bonus-segments": "Whether extra segments come after the base move or anywhere.", "fleets.intro.move.bonus",
+        bonus_anywhere = either("after-base", "anywhere");
+    "come-about": "Whether ships may turn in place with a move action.", "fleets.move.come_about.cursed",
+        [in_cursed] come_about = no_or_yes();
+    "musketeers-stack": "Whether each musketeer aboard has a gun.", "fleets.core.no_stack.musketeer",
+        musketeers_stack = no_or_yes();
+    "action-limit": "The most actions of a piece in a turn.", "fleets.turn.max_two_crimson",
+        [in_crimson] most_actions = action_limits(data);
+    "boarding-item": "Who chooses what a boarding takes.", "fleets.board.item",
+        boarding_item = BoardingItem::named();
+    "boarding-tie": "What happens if a boarding has no winner.", "fleets.board.tie",
+        boarding_reroll = either("nothing", "reroll");
+    "boarding-overboard": "Whether a boarder without room may first throw a treasure over board.", "fleets.board.no_room",
+        boarding_overboard = no_or_yes();
+    "galley-ram": "Whether the ram of a galley removes a mast.", "fleets.kw.galley",
+        [in_cursed] galley_ram = no_or_yes();
+    "mercenary-unload": "Whether mercenaries may unload within S of home.", "fleets.kw.mercenary_score",
+        [in_cursed] mercenary_unload = no_or_yes();
+    "great-turtle-gap": "How many S the Great Turtle keeps away from everything.", "fleets.dock.great_turtle",
+        [in_cursed] turtle_gap = shorts(data);
+    "cancel-on-enemy-turn": "Whether an ability may be cancelled in the opponent's turn.", "fleets.ab.cancel_timing",
+        cancel_on_enemy_turn = no_or_yes();
+    "fire-table": "Which table fire masts follow.", "fleets.firemast.roll_crew",
+        fire_by_equipment = either("crew", "equipment");
+    "sunk-share": "Who shares the gold of a sunk ship with who sank her.", "fleets.sink.owner",
+        [in_crimson] share_to_owner = named([("owner", true), ("controller", false)]);
+    "end-check": "When the end of the game is looked for.", "fleets.end.cursed.timing",
+        [in_cursed] end_with_turn = either("immediate", "turn-end");
+    "stall-rounds": "After how many rounds without change the game ends.", "fleets.end.stall_limit",
+        stall_rounds = numbers([20, 40, 60]);
+    "keep-treasure": "Whether the winner keeps the treasure after the game.", "fleets.end.crimson.keep",
+        [in_crimson] keep_treasure = no_or_yes();
 };
+
+/// The keys of `editions.toml`, `[options]`, each with its option. For the others the edition itself says what holds.
+const DEFAULTS: &[(&str, &str)] = &[
+    ("map", "map"),
+    ("terrain_per_player", "terrain-per-player"),
+    ("terrain_kinds", "terrain-kinds"),
+    ("mysterious_islands", "mysterious-islands"),
+    ("no_duplicates", "no-duplicates"),
+    ("fort_list", "fort-list"),
+    ("unique_max_per_player", "unique-treasures"),
+    ("outside_pieces", "outside-pieces"),
+    ("turn_limit_deg", "turn-limit"),
+    ("move_bonus_position", "bonus-segments"),
+    ("musketeers_stack", "musketeers-stack"),
+    ("boarding_item", "boarding-item"),
+    ("boarding_tie", "boarding-tie"),
+    ("boarding_overboard", "boarding-overboard"),
+    ("galley_ram_removes_mast", "galley-ram"),
+    ("mercenary_unload_within_S", "mercenary-unload"),
+    ("great_turtle_gap_S", "great-turtle-gap"),
+    ("cancel_on_enemy_turn", "cancel-on-enemy-turn"),
+    ("fire_table", "fire-table"),
+    ("end_check", "end-check"),
+    ("stall_rounds", "stall-rounds"),
+    ("keep_treasure", "keep-treasure"),
+];
 
 /// The option that says which of the two games is played. It is set by the entry in the list of games, not by players.
 pub const EDITION: &str = "edition";
@@ -246,9 +221,10 @@ impl Options {
             share_to_owner: edition.share_to_owner,
             keep_treasure: false,
         };
-        for listed in OPTIONS {
-            if let Some(text) = data.defaults.get(listed.file_key) {
-                (listed.set)(&mut options, data, &plain(text));
+        for (file_key, key) in DEFAULTS {
+            if let Some(text) = data.defaults.get(*file_key) {
+                // One that does not fit is told when the data are read.
+                let _ = option(key).choose(&mut options, data, text);
             }
         }
         options
@@ -259,7 +235,7 @@ impl Options {
     /// # Errors
     /// A key that there is not, a value that cannot be chosen, and what can be.
     pub fn read(data: &Cards, chosen: &table::Options, chairs: u8) -> Result<Options, String> {
-        let crimson = match chosen.get(EDITION).map(|text| plain(text)).as_deref() {
+        let crimson = match chosen.get(EDITION).map(|text| text.trim()) {
             None | Some(CURSED) => false,
             Some(CRIMSON) => true,
             Some(other) => return Err(format!("`{EDITION}` cannot be `{other}`: it is `{CURSED}` or `{CRIMSON}`")),
@@ -272,36 +248,19 @@ impl Options {
             });
         }
         let mut options = Options::standard(data, crimson);
-        for (key, text) in chosen.iter().filter(|(key, _)| *key != EDITION) {
-            let listed = of(crimson).find(|listed| listed.key == key).ok_or_else(|| unknown(key, crimson))?;
-            let text = text.trim();
-            if !(listed.set)(&mut options, data, &plain(text)) {
-                return Err(format!("`{key}` cannot be `{text}`: it is {}", one_of(&(listed.values)(data))));
-            }
-        }
+        OPTIONS.read(&mut options, data, chosen.iter().filter(|(key, _)| *key != EDITION))?;
         Ok(options)
     }
 
     /// What may be chosen in an edition, with these data.
     pub fn choices(data: &Cards, crimson: bool) -> Vec<Choice> {
-        let standard = Options::standard(data, crimson);
-        let choice = |listed: &Listed| Choice {
-            key: listed.key,
-            says: listed.says,
-            default: (listed.get)(&standard, data).unwrap_or_default(),
-            values: (listed.values)(data),
-            clause: listed.clause,
-        };
-        of(crimson).map(choice).collect()
+        OPTIONS.choices(&Options::standard(data, crimson), data)
     }
 
     /// The options that differ from what the edition has, as they would be chosen; and the edition, if it is the earlier.
     pub fn chosen(&self, data: &Cards) -> table::Options {
-        let standard = Options::standard(data, self.crimson);
-        let differs = |listed: &&Listed| (listed.get)(self, data) != (listed.get)(&standard, data);
-        let pair = |listed: &Listed| Some((listed.key.to_string(), (listed.get)(self, data)?));
         let edition = self.crimson.then(|| (EDITION.to_string(), CRIMSON.to_string()));
-        of(self.crimson).filter(differs).filter_map(pair).chain(edition).collect()
+        OPTIONS.chosen(self, &Options::standard(data, self.crimson), data).into_iter().chain(edition).collect()
     }
 
     /// Are the defaults of `editions.toml` options that there are, and values that they can have?
@@ -309,52 +268,25 @@ impl Options {
     /// # Errors
     /// The key in the file, and what would be right.
     pub(crate) fn check_defaults(data: &Cards) -> Result<(), (String, String)> {
-        let file_keys = || OPTIONS.iter().map(|listed| listed.file_key).filter(|key| !key.is_empty());
+        let file_keys = || DEFAULTS.iter().map(|(file_key, _)| *file_key);
         let mut scratch = Options::standard(data, false);
-        for (key, text) in &data.defaults {
-            let Some(listed) = OPTIONS.iter().find(|listed| listed.file_key == key) else {
-                let near = most_like(key, file_keys()).map_or(String::new(), |near| format!("; did you mean {near}?"));
-                return Err((key.clone(), format!("there is no such option{near}")));
+        for (file_key, text) in &data.defaults {
+            let Some((_, key)) = DEFAULTS.iter().find(|(known, _)| known == file_key) else {
+                let near =
+                    most_like(file_key, file_keys()).map_or(String::new(), |near| format!("; did you mean {near}?"));
+                return Err((file_key.clone(), format!("there is no such option{near}")));
             };
-            if !(listed.set)(&mut scratch, data, &plain(text)) {
-                return Err((key.clone(), format!("it is {text}; it must be {}", one_of(&(listed.values)(data)))));
-            }
+            let fits = option(key).choose(&mut scratch, data, text);
+            fits.map_err(|words| (file_key.clone(), format!("it is {text}; it must be {words}")))?;
         }
         let missing = file_keys().find(|key| !data.defaults.contains_key(*key));
         missing.map_or(Ok(()), |key| Err((key.to_string(), "it is missing".to_string())))
     }
 }
 
-/// The options of an edition.
-fn of(crimson: bool) -> impl Iterator<Item = &'static Listed> {
-    let other = if crimson { In::Cursed } else { In::Crimson };
-    OPTIONS.iter().filter(move |listed| listed.offered != other)
-}
-
-/// A value as it is listed, though it may be written as in the data file.
-fn plain(text: &str) -> String {
-    match text.trim().to_ascii_lowercase().replace('_', "-").as_str() {
-        "true" => "yes".to_string(),
-        "false" => "no".to_string(),
-        other => other.to_string(),
-    }
-}
-
-fn unknown(key: &str, crimson: bool) -> String {
-    let keys = || of(crimson).map(|listed| listed.key);
-    match most_like(key, keys()) {
-        Some(near) => format!("there is no option `{key}`; did you mean `{near}`?"),
-        None => format!("there is no option `{key}`; there are {}", keys().collect::<Vec<_>>().join(", ")),
-    }
-}
-
-/// A list of words for an error.
-fn one_of(words: &[String]) -> String {
-    match words {
-        [] => "nothing".to_string(),
-        [only] => format!("`{only}`"),
-        [others @ .., last] => format!("`{}` or `{last}`", others.join("`, `")),
-    }
+/// The option with this key, in whichever edition it is offered.
+fn option(key: &str) -> &'static MenuEntry<Options, Cards> {
+    OPTIONS.0.iter().find(|entry| entry.key == key).expect("the defaults are of options that there are")
 }
 
 #[cfg(test)]

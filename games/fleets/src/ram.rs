@@ -10,6 +10,7 @@ use crate::{
     moves::Move as M,
     pieces::{At, ShipAt, Spot, State, TerrainAt, done, marks},
     roll::{Roll, Why},
+    sea::Solids,
     terrain::Meeting,
     turn::Act,
 };
@@ -68,9 +69,14 @@ impl AfterMove {
         g.kind(self.ship) == Kind::Ship && rules.into_iter().any(|rule| g.has(self.ship, rule, Public).is_some())
     }
     pub(crate) fn rotated(&self, g: &Fleets, heading: u16) -> Option<Pose> {
+        let mut solids = Solids::new();
+        g.push_solids_about(self.ship, g.hull_length(self.ship), &mut solids);
+        self.rotated_among(g, &solids, heading)
+    }
+    fn rotated_among(&self, g: &Fleets, solids: &Solids, heading: u16) -> Option<Pose> {
         let pose = g.ships[self.ship.index()].pose;
         let turned = pose.rotated_about(g.hull_length(self.ship), Heading::new(i32::from(heading)));
-        let fits = heading < 4096 && g.is_on_plane(turned) && g.is_legal(self.ship, turned);
+        let fits = heading < 4096 && g.is_on_plane(turned) && g.is_legal_among(solids, self.ship, turned);
         (fits && g.plan_tow(self.ship, turned).is_ok()).then_some(turned)
     }
     /// The enemies that her bow touches and that she may ram (`fleets.ram.*`).
@@ -194,9 +200,11 @@ impl Step<Fleets> for AfterMove {
             After::Rotate => {
                 out.push(M::Pass);
                 let now = g.ships[ship.index()].pose.heading.steps();
+                let mut solids = Solids::new();
+                g.push_solids_about(ship, g.hull_length(ship), &mut solids);
                 for step in 1..16 {
                     let heading = ((now + step * 256) % 4096) as u16;
-                    if self.rotated(g, heading).is_some() {
+                    if self.rotated_among(g, &solids, heading).is_some() {
                         out.push(M::Turn { heading });
                     }
                 }
@@ -617,9 +625,14 @@ impl Fleets {
         Ok(())
     }
     pub(crate) fn about(&self, ship: ShipAt, heading: u16) -> Option<Pose> {
+        let mut solids = Solids::new();
+        self.push_solids_about(ship, self.hull_length(ship) / 2, &mut solids);
+        self.about_among(&solids, ship, heading)
+    }
+    fn about_among(&self, solids: &Solids, ship: ShipAt, heading: u16) -> Option<Pose> {
         let pose =
             self.ships[ship.index()].pose.rotated_about(self.hull_length(ship) / 2, Heading::new(i32::from(heading)));
-        let fits = heading < 4096 && self.is_on_plane(pose) && self.is_legal(ship, pose);
+        let fits = heading < 4096 && self.is_on_plane(pose) && self.is_legal_among(solids, ship, pose);
         let tow = self.ships[ship.index()].tows.is_none_or(|towed| self.tow_pose(ship, pose, towed).is_some());
         (fits && tow).then_some(pose)
     }
@@ -628,9 +641,11 @@ impl Fleets {
             return;
         }
         let now = self.ships[ship.index()].pose.heading.steps();
+        let mut solids = Solids::new();
+        self.push_solids_about(ship, self.hull_length(ship) / 2, &mut solids);
         for turn in [1024, 2048, 3072] {
             let heading = ((now + turn) % 4096) as u16;
-            if self.about(ship, heading).is_some() {
+            if self.about_among(&solids, ship, heading).is_some() {
                 out.push(M::ComeAbout { ship, heading });
             }
         }

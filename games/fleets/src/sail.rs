@@ -9,13 +9,14 @@ use crate::{
     pieces::{At, IslandAt, ShipAt, State, TerrainAt, done, marks},
     ram::AfterMove,
     roll::{Roll, Why},
-    sea::{Bound, Outlines},
+    sea::{Bound, Outlines, Solid, Solids},
     terrain::Meeting,
 };
 use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
-use plane::{Contact, Heading, Pose, Segment};
+use plane::{Contact, Heading, Outline, Pose, Segment, Swath, TOUCH};
 use serde::{Deserialize, Serialize};
+use std::cell::OnceCell;
 use table::{Eyes, Seat, Seats, Step};
 
 /// What a move is made of: base segments, extra segments, and the abilities that gave the latter.
@@ -108,9 +109,9 @@ pub struct Sailing {
 
 /// The solids round a ship that is about to move.
 pub(crate) struct Waters {
-    on_the_way: Outlines,
+    on_the_way: Solids,
     /// Where she ends there may be more of them: a ghost, a flyer or a diver cannot rest on what they pass.
-    at_the_end: Outlines,
+    at_the_end: Solids,
     differ: bool,
     /// Whether segments that end in a swing are worked out; it takes long.
     pub may_swing: bool,
@@ -118,8 +119,14 @@ pub(crate) struct Waters {
 
 impl Waters {
     pub(crate) fn new() -> Self {
-        Waters { on_the_way: Outlines::new(), at_the_end: Outlines::new(), differ: false, may_swing: true }
+        Waters { on_the_way: Solids::new(), at_the_end: Solids::new(), differ: false, may_swing: true }
     }
+}
+
+/// The outlines of those that she does not surely pass far enough off.
+fn in_the_way<'a>(swath: &Swath, solids: &'a [Solid]) -> ArrayVec<&'a Outline, 96> {
+    let near = solids.iter().filter(|solid| !swath.misses(TOUCH, solid.circle));
+    near.map(Solid::outline).collect()
 }
 
 /// Where a segment would lead.
@@ -263,16 +270,14 @@ impl Fleets {
     /// What she may meet within this distance.
     pub(crate) fn look_round(&self, s: &Sailing, distance: i32, sees: impl Sees, waters: &mut Waters) {
         let ship = s.ship;
-        let piece = &self.ships[ship.index()];
-        let hull = self.hull(ship);
         let over_ice = s.steered.is_none() && self.ignores(ship, Terrain::Iceberg, sees);
         let bound = if over_ice { Bound::OverIce } else { Bound::On };
         waters.on_the_way.clear();
-        self.push_solids(ship, piece.pose, hull, distance + 100, bound, &mut waters.on_the_way);
+        self.push_solids(ship, distance, bound, &mut waters.on_the_way);
         waters.at_the_end.clear();
         waters.differ = over_ice || self.flies(ship) || self.passes_over(ship);
         if waters.differ {
-            self.push_solids(ship, piece.pose, hull, distance + 100, Bound::Here, &mut waters.at_the_end);
+            self.push_solids(ship, distance, Bound::Here, &mut waters.at_the_end);
         }
     }
     /// The same in waters that were looked at before.
@@ -288,14 +293,22 @@ impl Fleets {
         let piece = &self.ships[ship.index()];
         let pose = Pose::new(piece.pose.at, if self.kind(ship) == Kind::Ship { heading } else { Heading::EAST });
         let hull = self.hull(ship);
-        let (front_now, hull_now) = (self.front(ship).at(pose), hull.at(pose));
         let segment = Segment { from: piece.pose.at, heading, distance };
-        let stop =
-            plane::sweep(&front_now, &hull_now, segment, self.area(), &waters.on_the_way).ok_or(Rule::GeoEdge)?;
+        // A ship looks where she goes; what is round does not.
+        let is_ship = self.kind(ship) == Kind::Ship;
+        let swath = if is_ship { hull.along(segment) } else { hull.circle(pose).along(segment) };
+        let on_the_way = in_the_way(&swath, &waters.on_the_way);
+        if on_the_way.is_empty() && !waters.differ && swath.is_inside(self.area()) {
+            self.plan_tow(ship, Pose::new(segment.at(distance), pose.heading))?;
+            return Ok(Plan { at: distance, ends: false, swing: None });
+        }
+        let (front_now, hull_now) = (self.front(ship).at(pose), hull.at(pose));
+        let stop = plane::sweep(&front_now, &hull_now, segment, self.area(), on_the_way.iter().copied())
+            .ok_or(Rule::GeoEdge)?;
         let end = Pose::new(segment.at(stop.at), pose.heading);
         let mut plan = Plan { at: stop.at, ends: stop.why.ends_the_move(), swing: None };
         let outline = hull_now.shifted(segment.shift(stop.at));
-        let all = if waters.differ { &waters.at_the_end } else { &waters.on_the_way };
+        let all = if waters.differ { in_the_way(&swath, &waters.at_the_end) } else { on_the_way };
         let is_inside = self.area().contains_outline(&outline);
         if is_inside && !all.iter().any(|solid| outline.overlaps(solid)) {
             self.plan_tow(ship, end)?;
@@ -309,11 +322,14 @@ impl Fleets {
         }
         // What she touched when the action began, and an edge that she had reached, a swing may free her from.
         let before = hull.at(s.start);
-        let overlapped: Outlines = all.iter().filter(|solid| outline.overlaps(solid)).cloned().collect();
+        let overlapped: Outlines = all.iter().filter(|solid| outline.overlaps(solid)).copied().cloned().collect();
         if !overlapped.iter().all(|solid| before.touches(solid)) {
             return Err(Rule::GeoFinal);
         }
-        let swung = plane::swing(hull, end, self.area(), &overlapped, all).ok_or(Rule::GeoSwingFail)?;
+        // She may swing to any side.
+        let solids = if waters.differ { &waters.at_the_end } else { &waters.on_the_way };
+        let solids: Outlines = solids.iter().map(|solid| *solid.outline()).collect();
+        let swung = plane::swing(hull, end, self.area(), &overlapped, &solids).ok_or(Rule::GeoSwingFail)?;
         plan.swing = Some(swung);
         self.plan_tow(ship, Pose::new(end.at, swung))?;
         Ok(plan)
@@ -634,21 +650,28 @@ impl Leg {
     /// The next piece of terrain that is met, and where (`fleets.geo.same_t`).
     pub(crate) fn next_contact(&self, g: &Fleets, met: u64, sees: impl Sees) -> Option<(i32, TerrainAt)> {
         let hull = g.hull(self.ship);
-        let before = hull.at(self.from);
-        let turned = hull.at(self.pose_at(g, 0));
         let segment = self.segment(self.stop);
+        // Most terrain is passed far off: then nobody needs to know her outline.
+        let turned = OnceCell::new();
+        let turned = || turned.get_or_init(|| hull.at(self.pose_at(g, 0)));
+        let swath = hull.circle(self.pose_at(g, 0)).along(segment);
         let mut first: Option<(i32, u8, TerrainAt)> = None;
         for terrain in g.terrain_list() {
             let piece = &g.terrain[terrain.index()];
-            if met & (1 << terrain.0) != 0 || g.ignores(self.ship, piece.kind, sees) || g.came_by(self.ship, terrain) {
+            let shape = g.terrain_shape(piece.kind);
+            if met & (1 << terrain.0) != 0 || swath.misses(TOUCH, shape.circle(piece.pose)) {
                 continue;
             }
-            let outline = g.terrain_outline(terrain);
+            if g.ignores(self.ship, piece.kind, sees) || g.came_by(self.ship, terrain) {
+                continue;
+            }
+            let outline = shape.at(piece.pose);
+            let before = hull.at(self.from);
             let touching = matches!(piece.kind, Terrain::Fog | Terrain::Whirlpool | Terrain::Iceberg);
             let (contact, was) = if touching {
-                (Contact::touching(&turned, segment, &outline), before.touches(&outline))
+                (Contact::touching(turned(), segment, &outline), before.touches(&outline))
             } else {
-                (Contact::meeting(&turned, segment, &outline), before.meets(&outline))
+                (Contact::meeting(turned(), segment, &outline), before.meets(&outline))
             };
             let Some(t) = contact.and_then(|contact| contact.first_entry(0, was)) else { continue };
             let order = piece.kind.order();
@@ -673,10 +696,11 @@ impl Leg {
     }
     /// Islands and ships that she leaves on the way (`fleets.dock.event`, `fleets.pin.release`).
     fn track(&self, g: &mut Fleets, t: i32, referee: &mut Referee) {
-        let turned = g.hull(self.ship).at(self.pose_at(g, 0));
-        let segment = self.segment(t);
+        let (hull, pose, segment) = (g.hull(self.ship), self.pose_at(g, 0), self.segment(t));
+        let turned = OnceCell::new();
         let parts = |other: &plane::Outline| {
-            Contact::touching(&turned, segment, other).is_none_or(|contact| contact.first_clear(0).is_some())
+            let turned = turned.get_or_init(|| hull.at(pose));
+            Contact::touching(turned, segment, other).is_none_or(|contact| contact.first_clear(0).is_some())
         };
         let pins = Leg::sailing(g).pins;
         let tied = g.ship_list().filter(|o| pins & (1 << o.0) != 0 && !parts(&g.outline(*o)));

@@ -10,7 +10,8 @@ use crate::{
     pieces::{Fort, IslandAt, Mark, ShipAt, State, TerrainAt, marks},
 };
 use arrayvec::ArrayVec;
-use plane::{Area, Line, Offset, Outline, Point, Pose, Shape};
+use plane::{Area, Circle, Line, Offset, Outline, Point, Pose, Shape};
+use std::cell::OnceCell;
 use table::Seat;
 
 /// For what the solids near a piece are asked (`fleets.geo.solid`).
@@ -26,6 +27,43 @@ pub(crate) enum Bound {
 
 /// Outlines of things near a place.
 pub(crate) type Outlines = ArrayVec<Outline, 96>;
+
+/// A solid near a ship. Its outline is made when it is asked for: most are passed far enough off.
+pub(crate) struct Solid {
+    shape: &'static Shape,
+    pose: Pose,
+    pub circle: Circle,
+    outline: OnceCell<Outline>,
+}
+
+impl Solid {
+    pub(crate) fn outline(&self) -> &Outline {
+        self.outline.get_or_init(|| self.shape.at(self.pose))
+    }
+}
+
+/// A ship somewhere. Most places are far from everything: then nobody needs to know her outline.
+struct Place {
+    hull: &'static Shape,
+    pose: Pose,
+    circle: Circle,
+    outline: OnceCell<Outline>,
+}
+
+impl Place {
+    fn new(hull: &'static Shape, pose: Pose) -> Self {
+        Place { hull, pose, circle: hull.circle(pose), outline: OnceCell::new() }
+    }
+    fn outline(&self) -> &Outline {
+        self.outline.get_or_init(|| self.hull.at(self.pose))
+    }
+    fn is_inside(&self, area: Area) -> bool {
+        self.circle.is_inside(area) || area.contains_outline(self.outline())
+    }
+}
+
+/// The solids near a ship.
+pub(crate) type Solids = ArrayVec<Solid, 96>;
 
 impl Fleets {
     /// The play area (`fleets.setup.area`).
@@ -56,12 +94,13 @@ impl Fleets {
 
     /// Her hull, or the base of a creature or flotilla (`fleets.geo.hull`).
     #[inline]
-    pub(crate) fn hull(&self, ship: ShipAt) -> &Shape {
-        let card = &self.data[self.ships[ship.index()].card];
+    pub(crate) fn hull(&self, ship: ShipAt) -> &'static Shape {
+        let data = self.data.get();
+        let card = &data[self.ships[ship.index()].card];
         match card.kind {
-            Kind::Ship => &self.data.hull(card.masts).outline,
-            Kind::Creature => &self.data.geometry.creature.outline,
-            Kind::Flotilla => &self.data.geometry.flotilla.outline,
+            Kind::Ship => &data.hull(card.masts).outline,
+            Kind::Creature => &data.geometry.creature.outline,
+            Kind::Flotilla => &data.geometry.flotilla.outline,
         }
     }
     /// The part that meets solids while she moves: the front part of a ship, all of a creature (`fleets.geo.sweep`).
@@ -90,15 +129,12 @@ impl Fleets {
     pub(crate) fn island_outline(&self, island: IslandAt) -> Outline {
         self.data.geometry.island.at(self.islands[island.index()].pose)
     }
-    pub(crate) fn terrain_shape(&self, kind: Terrain) -> &Shape {
-        &self.data.geometry.terrain[kind as usize]
+    pub(crate) fn terrain_shape(&self, kind: Terrain) -> &'static Shape {
+        &self.data.get().geometry.terrain[kind as usize]
     }
     pub(crate) fn terrain_outline(&self, terrain: TerrainAt) -> Outline {
         let piece = &self.terrain[terrain.index()];
         self.terrain_shape(piece.kind).at(piece.pose)
-    }
-    pub(crate) fn fort_outline(&self, fort: &Fort) -> Outline {
-        self.data.geometry.fort.at(fort.pose)
     }
 
     /// Everything on the sea: ships, creatures, flotillas and wrecks; not what is lost or gone.
@@ -118,50 +154,21 @@ impl Fleets {
         (0..self.terrain.len() as u8).map(TerrainAt).filter(|t| !self.terrain[t.index()].is_gone)
     }
 
-    /// A coarse distance: is the piece at `pose` with `shape` surely farther than `units` from a piece here?
-    #[inline]
-    pub(crate) fn is_far(a: (Point, i32), b: (Point, i32), units: i32) -> bool {
-        let reach = i64::from(a.1 + b.1 + units);
-        let (dx, dy) = (i64::from(a.0.x() - b.0.x()), i64::from(a.0.y() - b.0.y()));
-        dx * dx + dy * dy > reach * reach
-    }
-
-    /// The solids within some units of a piece of this shape at a pose (`fleets.geo.solid`), as they are for this ship.
-    pub(crate) fn solids_near(&self, mover: ShipAt, pose: Pose, shape: &Shape, units: i32, bound: Bound) -> Outlines {
-        let mut out = Outlines::new();
-        self.push_solids(mover, pose, shape, units, bound, &mut out);
-        out
-    }
-    /// The same into a list of the caller's: such a list is long, and moving it about takes longer than filling it.
-    pub(crate) fn push_solids(
-        &self,
-        mover: ShipAt,
-        pose: Pose,
-        shape: &Shape,
-        units: i32,
-        bound: Bound,
-        out: &mut Outlines,
-    ) {
+    /// Goes through what is solid for a ship (`fleets.geo.solid`) until it finds what is looked for.
+    fn any_solid(&self, mover: ShipAt, bound: Bound, mut is_it: impl FnMut(&'static Shape, Pose) -> bool) -> bool {
         let ends_here = bound == Bound::Here;
-        let here = (pose.at, shape.radius());
         let piece = &self.ships[mover.index()];
-        let (ghostly, submerged) = (piece.is(marks::GHOSTLY), piece.is(marks::SUBMERGED));
-        let flies = self.flies(mover);
-        let ignores_all = (ghostly || flies) && !ends_here;
-        if ignores_all {
-            return;
+        let passes_all = !ends_here && (piece.is(marks::GHOSTLY) || self.flies(mover));
+        if passes_all {
+            return false;
         }
         let crosses_islands = !ends_here && self.crosses_islands(mover);
-        if !crosses_islands {
-            let island = &self.data.geometry.island;
-            for at in &self.islands {
-                if !Self::is_far(here, (at.pose.at, island.radius()), units) {
-                    out.push(island.at(at.pose));
-                }
-            }
+        let shore = &self.data.get().geometry.island;
+        if !crosses_islands && self.islands.iter().any(|island| is_it(shore, island.pose)) {
+            return true;
         }
-        if submerged && !ends_here {
-            return;
+        if piece.is(marks::SUBMERGED) && !ends_here {
+            return false;
         }
         for other in self.afloat() {
             let ship = &self.ships[other.index()];
@@ -169,28 +176,70 @@ impl Fleets {
                 || piece.tows == Some(other)
                 || piece.towed_by == Some(other)
                 || ship.is(marks::SUBMERGED);
-            let hull = self.hull(other);
-            if !is_ignored && !Self::is_far(here, (ship.pose.at, hull.radius()), units) {
-                out.push(hull.at(ship.pose));
+            if !is_ignored && is_it(self.hull(other), ship.pose) {
+                return true;
             }
         }
-        for at in self.terrain_list() {
-            let ice = &self.terrain[at.index()];
-            if ice.kind == Terrain::Iceberg && bound != Bound::OverIce && !self.breaks_ice(mover) {
-                let shape = self.terrain_shape(Terrain::Iceberg);
-                if !Self::is_far(here, (ice.pose.at, shape.radius()), units) {
-                    out.push(shape.at(ice.pose));
-                }
-            }
+        let is_ice = |at: &TerrainAt| self.terrain[at.index()].kind == Terrain::Iceberg;
+        let mut ice = self.terrain_list().filter(is_ice).peekable();
+        if bound == Bound::OverIce || ice.peek().is_none() || self.breaks_ice(mover) {
+            return false;
         }
+        let shape = self.terrain_shape(Terrain::Iceberg);
+        ice.any(|at| is_it(shape, self.terrain[at.index()].pose))
+    }
+    /// The solids within some units of a piece of this shape at a pose, as they are for this ship.
+    pub(crate) fn solids_near(&self, mover: ShipAt, pose: Pose, shape: &Shape, units: i32, bound: Bound) -> Outlines {
+        let mut out = Outlines::new();
+        // She may turn about where she is.
+        let here = Circle { middle: pose.at, radius: shape.radius() };
+        self.any_solid(mover, bound, |shape, at| {
+            if !shape.is_farther_than(units, at, here) {
+                out.push(shape.at(at));
+            }
+            false
+        });
+        out
+    }
+    /// The solids that a ship may come near within this distance, whatever her heading.
+    pub(crate) fn push_solids(&self, mover: ShipAt, distance: i32, bound: Bound, out: &mut Solids) {
+        let here = Circle { middle: self.ships[mover.index()].pose.at, radius: self.hull(mover).radius() };
+        self.push_solids_round(mover, here, distance + 100, bound, out);
+    }
+    fn push_solids_round(&self, mover: ShipAt, here: Circle, units: i32, bound: Bound, out: &mut Solids) {
+        self.any_solid(mover, bound, |shape, pose| {
+            if !shape.is_farther_than(units, pose, here) {
+                out.push(Solid { shape, pose, circle: shape.circle(pose), outline: OnceCell::new() });
+            }
+            false
+        });
     }
 
     /// Is this a legal pose for her (`fleets.geo.legal`)?
     pub(crate) fn is_legal(&self, ship: ShipAt, pose: Pose) -> bool {
-        let hull = self.hull(ship);
-        let mut solids = Outlines::new();
-        self.push_solids(ship, pose, hull, 0, Bound::Here, &mut solids);
-        plane::is_legal(&hull.at(pose), self.area(), &solids)
+        let place = Place::new(self.hull(ship), pose);
+        place.is_inside(self.area())
+            && !self.any_solid(ship, Bound::Here, |shape, at| {
+                !shape.is_farther_than(0, at, place.circle) && place.outline().overlaps(&shape.at(at))
+            })
+    }
+    /// What a ship may run into while she turns about a point of her own so far behind her bow; into a list of the
+    /// caller's, since such a list is long, and moving it about takes longer than filling it.
+    pub(crate) fn push_solids_about(&self, ship: ShipAt, pivot: i32, out: &mut Solids) {
+        let (pose, hull) = (self.ships[ship.index()].pose, self.hull(ship));
+        let (circle, middle) = (hull.circle(pose), pose.behind(pivot));
+        // Bow and middle are rounded where she is and where she comes to lie.
+        let way = circle.middle.distance_to(middle).units() + circle.radius + 5;
+        self.push_solids_round(ship, Circle { middle, radius: way }, 0, Bound::Here, out);
+    }
+    /// Is this a legal pose among the solids that she may run into?
+    pub(crate) fn is_legal_among(&self, solids: &Solids, ship: ShipAt, pose: Pose) -> bool {
+        let place = Place::new(self.hull(ship), pose);
+        let overlaps =
+            |solid: &Solid| !solid.circle.is_farther_than(0, place.circle) && place.outline().overlaps(solid.outline());
+        let is_legal = place.is_inside(self.area()) && !solids.iter().any(overlaps);
+        debug_assert_eq!(is_legal, self.is_legal(ship, pose), "{ship} at {pose:?}");
+        is_legal
     }
 
     /// Do the hulls of two pieces touch (`fleets.geo.ship_contact`)?
@@ -212,8 +261,10 @@ impl Fleets {
         matches!(ship.state, State::Afloat | State::Wreck) && !ship.is(marks::SUBMERGED)
     }
     pub(crate) fn near(&self, a: ShipAt, b: ShipAt, units: i32) -> bool {
-        let (p, q) = (&self.ships[a.index()], &self.ships[b.index()]);
-        !Self::is_far((p.pose.at, self.hull(a).radius()), (q.pose.at, self.hull(b).radius()), units)
+        let (p, q) = (self.ships[a.index()].pose, self.ships[b.index()].pose);
+        let round_bow = Circle { middle: p.at, radius: self.hull(a).radius() };
+        let hull = self.hull(b);
+        !hull.is_farther_than(units, q, round_bow) && !hull.is_farther_than(units, q, self.hull(a).circle(p))
     }
     /// Are two pieces within some units of each other (`fleets.geo.within`)?
     pub(crate) fn are_within(&self, units: i32, a: ShipAt, b: ShipAt) -> bool {
@@ -328,29 +379,31 @@ impl Fleets {
         fort.pose.place(Offset { x: x * half, y: y * half })
     }
 
-    /// The outline of a target.
-    pub(crate) fn mark_outline(&self, mark: Mark) -> Outline {
+    /// The shape of a target, and where it is.
+    pub(crate) fn mark_shape(&self, mark: Mark) -> (&Shape, Pose) {
+        let geometry = &self.data.geometry;
         match mark {
-            Mark::Ship(ship) => self.outline(ship),
+            Mark::Ship(ship) => (self.hull(ship), self.ships[ship.index()].pose),
             Mark::Fort(island) => {
-                let fort = self.islands[island.index()].fort.as_ref();
-                fort.map_or_else(|| self.island_outline(island), |fort| self.fort_outline(fort))
+                let island = &self.islands[island.index()];
+                island.fort.as_ref().map_or((&geometry.island, island.pose), |fort| (&geometry.fort, fort.pose))
             }
         }
     }
-
+    /// The outline of a target.
+    pub(crate) fn mark_outline(&self, mark: Mark) -> Outline {
+        let (shape, pose) = self.mark_shape(mark);
+        shape.at(pose)
+    }
     /// A circle round a target.
-    pub(crate) fn mark_circle(&self, mark: Mark) -> (Point, i32) {
-        let geometry = &self.data.geometry;
-        match mark {
-            Mark::Ship(ship) => (self.ships[ship.index()].pose.at, self.hull(ship).radius()),
-            Mark::Fort(island) => {
-                let island = &self.islands[island.index()];
-                island
-                    .fort
-                    .map_or((island.pose.at, geometry.island.radius()), |fort| (fort.pose.at, geometry.fort.radius()))
-            }
-        }
+    pub(crate) fn mark_circle(&self, mark: Mark) -> Circle {
+        let (shape, pose) = self.mark_shape(mark);
+        shape.circle(pose)
+    }
+    /// A circle round all guns of a ship or fort; each stands on its hull, base or walls.
+    pub(crate) fn gun_circle(&self, by: Mark) -> Circle {
+        let circle = self.mark_circle(by);
+        Circle { radius: circle.radius + 50, ..circle }
     }
     /// What blocks a shot of a ship (`fleets.shoot.block.list`), near a line of this length.
     pub(crate) fn blockers(&self, shooter: ShipAt, target: Mark, range: i32, sees: impl Sees) -> Outlines {
@@ -359,7 +412,7 @@ impl Fleets {
         out
     }
     fn push_blockers(&self, shooter: ShipAt, target: Mark, range: i32, sees: impl Sees, out: &mut Outlines) {
-        let here = (self.ships[shooter.index()].pose.at, self.hull(shooter).radius());
+        let here = self.gun_circle(Mark::Ship(shooter));
         if self.has(shooter, Rule::FxSeaDragon, sees).is_some() {
             return;
         }
@@ -370,7 +423,7 @@ impl Fleets {
         let shore = &self.data.geometry.island;
         for island in self.island_list().filter(|i| Some(*i) != under) {
             let at = self.islands[island.index()].pose;
-            if !Self::is_far(here, (at.at, shore.radius()), range) {
+            if !shore.is_farther_than(range, at, here) {
                 out.push(shore.at(at));
             }
         }
@@ -379,18 +432,18 @@ impl Fleets {
                 let ship = &self.ships[other.index()];
                 let ghost = ship.is(marks::GHOSTLY) && !self.options.crimson;
                 let hull = self.hull(other);
-                if !ghost && !ship.is(marks::SUBMERGED) && !Self::is_far(here, (ship.pose.at, hull.radius()), range) {
+                if !ghost && !ship.is(marks::SUBMERGED) && !hull.is_farther_than(range, ship.pose, here) {
                     out.push(hull.at(ship.pose));
                 }
             }
         }
         self.push_fog(here, range, out);
     }
-    fn push_fog(&self, here: (Point, i32), range: i32, out: &mut Outlines) {
+    fn push_fog(&self, here: Circle, range: i32, out: &mut Outlines) {
         let fog = self.terrain_shape(Terrain::Fog);
         for at in self.terrain_list() {
             let piece = &self.terrain[at.index()];
-            if piece.kind == Terrain::Fog && !Self::is_far(here, (piece.pose.at, fog.radius()), range) {
+            if piece.kind == Terrain::Fog && !fog.is_farther_than(range, piece.pose, here) {
                 out.push(fog.at(piece.pose));
             }
         }
@@ -416,10 +469,7 @@ impl Fleets {
 
     /// Can a gun of a ship hit the target: range and line (`fleets.geo.range`, `fleets.geo.los`)?
     pub(crate) fn bears(&self, ship: ShipAt, gun: GunAt, range: i32, target: Mark, sees: impl Sees) -> bool {
-        // No gun stands farther from where a ship is than her hull reaches, or the arms of a creature.
-        let piece = &self.ships[ship.index()];
-        let reach = self.hull(ship).radius().max(self.data.geometry.creature.guns_at);
-        if Self::is_far((piece.pose.at, reach + 50), self.mark_circle(target), range) {
+        if self.gun_circle(Mark::Ship(ship)).is_farther_than(range, self.mark_circle(target)) {
             return false;
         }
         let outline = self.mark_outline(target);
@@ -444,7 +494,7 @@ impl Fleets {
             return false;
         }
         let mut fog = Outlines::new();
-        self.push_fog((point, 0), range, &mut fog);
+        self.push_fog(Circle { middle: point, radius: 0 }, range, &mut fog);
         plane::line_of_fire(point, range, &outline, &fog, &[]).is_some()
     }
 }

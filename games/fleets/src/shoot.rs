@@ -11,7 +11,9 @@ use crate::{
 };
 use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
+use plane::{Circle, Pose};
 use serde::{Deserialize, Serialize};
+use std::cell::OnceCell;
 use table::{Eyes, Seat, Seats, Step};
 
 /// What can make a gun reach farther than L.
@@ -222,16 +224,25 @@ impl Fleets {
         self.bears_on(shooting.by, gun, barrel.range, at, sees)?;
         effects::aim::may_hit(self, shooting, gun, at, &barrel, sees)
     }
+    /// The same where nobody asks why not.
+    fn may_aim(&self, shooting: &Shooting, gun: GunAt, at: Mark, sees: impl Sees) -> bool {
+        let barrel = self.barrel(shooting, gun, at, sees);
+        self.is_in_sight(shooting.by, gun, barrel.range, at, sees)
+            && effects::aim::may_hit(self, shooting, gun, at, &barrel, sees).is_ok()
+    }
     /// Range and line.
-    pub(crate) fn bears_on(&self, by: Mark, gun: GunAt, range: i32, at: Mark, sees: impl Sees) -> Result<(), Rule> {
-        let bears = match by {
+    fn is_in_sight(&self, by: Mark, gun: GunAt, range: i32, at: Mark, sees: impl Sees) -> bool {
+        match by {
             Mark::Ship(ship) => self.bears(ship, gun, range, at, sees),
             Mark::Fort(island) => {
                 let fort = self.islands[island.index()].fort.expect("a fort shoots");
                 self.fort_bears(&fort, usize::from(gun.0), range, at)
             }
-        };
-        if bears {
+        }
+    }
+    /// The same, and what is wanting.
+    pub(crate) fn bears_on(&self, by: Mark, gun: GunAt, range: i32, at: Mark, sees: impl Sees) -> Result<(), Rule> {
+        if self.is_in_sight(by, gun, range, at, sees) {
             return Ok(());
         }
         let outline = self.mark_outline(at);
@@ -247,17 +258,25 @@ impl Fleets {
     }
     /// What could be in reach, before lines are drawn: a quick look at distances.
     fn marks_near(&self, by: Mark) -> ArrayVec<Mark, 80> {
-        let bounds = self.mark_outline(by).bounds();
         let far = 4 * self.data.geometry.long;
         let captain = self.captain_of(by);
-        let (here, reach) = self.mark_circle(by);
+        let (shape, pose) = self.mark_shape(by);
+        let bounds = OnceCell::new();
+        let round = |pose: Pose, radius: i32| Circle { middle: pose.at, radius };
         let near = self.marks().filter(|m| {
-            // A box round an outline reaches less than half as far again as the circle.
-            let (there, other) = self.mark_circle(*m);
-            self.captain_of(*m) != captain
-                && (!Self::is_far((here, 0), (there, 0), far)
-                    || !Self::is_far((here, reach * 3 / 2), (there, other * 3 / 2), far)
-                        && !bounds.are_farther_than(far, self.mark_outline(*m).bounds()))
+            if self.captain_of(*m) == captain {
+                return false;
+            }
+            // The boxes round both outlines tell. They hold where the pieces are, and reach less than half as far again as
+            // their circles.
+            if let Mark::Ship(other) = *m
+                && !round(pose, 0).is_farther_than(far, round(self.ships[other.index()].pose, 0))
+            {
+                return true;
+            }
+            let (other, at) = self.mark_shape(*m);
+            !round(pose, shape.radius() * 3 / 2).is_farther_than(far, round(at, other.radius() * 3 / 2))
+                && !bounds.get_or_init(|| shape.at(pose).bounds()).are_farther_than(far, other.at(at).bounds())
         });
         near.take(80).collect()
     }
@@ -272,38 +291,44 @@ impl Fleets {
     /// Has a ship anything to shoot at?
     pub(crate) fn has_a_shot(&self, ship: ShipAt, eyes: Eyes) -> bool {
         let shooting = Shooting::of_ship(ship);
-        let near = self.marks_near(Mark::Ship(ship));
-        (!near.is_empty()
-            && (self.any_shot(&shooting, &near, eyes) || effects::guns::has_option(self, &shooting, ship, eyes)))
+        self.any_shot(&shooting, eyes)
+            || (effects::guns::may_have_option(self, ship)
+                && !self.marks_near(shooting.by).is_empty()
+                && effects::guns::has_option(self, &shooting, ship, eyes))
             || effects::shots::has_smoke(self, &shooting, eyes)
             || effects::has_offer(self, Moment::Shooting, ship, eyes)
     }
     pub(crate) fn fort_has_a_shot(&self, island: IslandAt, eyes: Eyes) -> bool {
-        let shooting = Shooting::of_fort(island);
-        self.any_shot(&shooting, &self.marks_near(shooting.by), eyes)
+        self.any_shot(&Shooting::of_fort(island), eyes)
     }
-    fn any_shot(&self, shooting: &Shooting, marks: &[Mark], eyes: Eyes) -> bool {
+    fn any_shot(&self, shooting: &Shooting, eyes: Eyes) -> bool {
         let long = Shooting { is_long: true, ..*shooting };
         let may_double = match shooting.by {
             Mark::Ship(ship) => self.has(ship, Rule::FxDoubleRangeNeedSix, eyes).is_some(),
             Mark::Fort(_) => false,
         };
-        let guns = self.guns(shooting.by, eyes);
-        let is_loaded = |gun: &&GunAt| shooting.is_loaded(self, **gun, eyes);
-        let (here, reach) = self.mark_circle(shooting.by);
-        let reach = reach.max(self.data.geometry.creature.guns_at) + 50;
+        let here = self.gun_circle(shooting.by);
         let longest = self.longest_range(shooting.by, eyes);
-        marks.iter().any(|at| {
+        let guns = OnceCell::new();
+        let guns = || guns.get_or_init(|| self.guns(shooting.by, eyes));
+        let is_loaded = |gun: &&GunAt| shooting.is_loaded(self, **gun, eyes);
+        let captain = self.captain_of(shooting.by);
+        let reaches = |at: &Mark| {
             let bears = |gun: &GunAt| {
-                self.check_aim(shooting, *gun, *at, eyes).is_ok()
-                    || (may_double && self.check_aim(&long, *gun, *at, eyes).is_ok())
+                self.may_aim(shooting, *gun, *at, eyes) || (may_double && self.may_aim(&long, *gun, *at, eyes))
             };
-            if Self::is_far((here, reach), self.mark_circle(*at), longest) {
-                debug_assert!(!guns.iter().any(bears), "a gun of {} reaches {at}", shooting.by);
+            if here.is_farther_than(longest, self.mark_circle(*at)) {
+                debug_assert!(!guns().iter().any(bears), "a gun of {} reaches {at}", shooting.by);
                 return false;
             }
-            self.may_target(shooting.by, *at, eyes).is_ok() && guns.iter().filter(is_loaded).any(bears)
-        })
+            self.may_target(shooting.by, *at, eyes).is_ok() && guns().iter().filter(is_loaded).any(bears)
+        };
+        // What a usual gun reaches is near; of others, those targets count that are looked at to be offered.
+        if longest > 4 * self.data.geometry.long {
+            return self.marks_near(shooting.by).iter().any(reaches);
+        }
+        let mut others = self.marks().filter(|at| self.captain_of(*at) != captain);
+        others.any(|at| reaches(&at))
     }
 }
 
@@ -332,11 +357,12 @@ impl Step<Fleets> for Shooting {
     }
     fn options(&self, g: &Fleets, eyes: Eyes, out: &mut Vec<Move>) {
         out.push(M::Finish);
-        let marks = g.marks_near(self.by);
+        let mut marks = g.marks_near(self.by);
+        marks.retain(|at| g.may_target(self.by, *at, eyes).is_ok());
         for gun in g.guns(self.by, eyes) {
             if self.is_loaded(g, gun, eyes) {
                 for at in marks.iter().copied() {
-                    if g.check_fire(self, gun, at, eyes).is_ok() {
+                    if g.may_aim(self, gun, at, eyes) {
                         out.push(M::Fire { gun, at });
                         effects::shots::offers(g, self, gun, at, eyes, out);
                     }

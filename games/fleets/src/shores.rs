@@ -72,13 +72,7 @@ impl Fleets {
         let pose = self.ships[ship.index()].pose;
         let (hull, shore) = (self.hull(ship), &self.data.geometry.island);
         let at = self.islands[island.index()].pose;
-        if Self::is_far((pose.at, hull.radius()), (at.at, shore.radius()), 50) {
-            return false;
-        }
-        // A hull that is longer than she is wide fits into a much smaller circle round her middle than round her bow.
-        let length = self.hull_length(ship);
-        let is_long = hull.radius() <= length * 11 / 10;
-        let is_past = is_long && Self::is_far((pose.behind(length / 2), length * 3 / 4), (at.at, shore.radius()), 50);
-        !is_past && hull.at(pose).touches(&shore.at(at))
+        let round_shore = shore.circle(at);
+        !hull.is_farther_than(50, pose, round_shore) && hull.at(pose).touches(&shore.at(at))
     }
 }

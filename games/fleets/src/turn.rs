@@ -81,11 +81,12 @@ impl Step<Fleets> for Turn {
                     let ice = &g.terrain[t.index()];
                     ice.kind == Terrain::Iceberg && !ice.is_stuck
                 };
-                self.stage = Stage::IsleOfFire;
                 if g.terrain_list().any(|t| moves(&t)) {
                     self.stage = Stage::Drift(0, 0);
                     return Next::Call(Roll::new(who, None, Why::Ice).into());
                 }
+                // The end is looked for below; nothing more would have happened before the next time.
+                self.stage = if g.isle_of_fire().is_some() { Stage::IsleOfFire } else { Stage::Morning };
             }
             Stage::Drift(number, from) => {
                 let number = g.rolled.take().map_or(number, |rolled| rolled.natural);
@@ -146,6 +147,8 @@ impl Step<Fleets> for Turn {
                 }
                 g.end_turn();
                 self.stage = Stage::Begin;
+                // The end was looked for, and nobody has more or less than a moment ago.
+                return Next::Again;
             }
         }
         // The end of the game is looked for after everything that can change who has what.

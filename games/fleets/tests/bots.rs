@@ -62,10 +62,11 @@ fn every_kind_of_bot_plays_whole_games_at_every_table() {
 fn plays_whole_games() {
     for (seed, game) in (0..).zip(tables()) {
         let mut bots: Vec<_> = (0..game.chairs())
-            .map(|seat| match (u64::from(seat) + seed) % 4 {
-                0 => foresight(1, seed),
+            .map(|seat| match (u64::from(seat) + seed) % 5 {
+                0 => search(4, seed),
                 1 => greedy(0, seed),
-                2 => greedy(60, seed),
+                2 => foresight(1, seed),
+                3 => greedy(60, seed),
                 _ => Level::Random.bot(Dice::seeded(seed)),
             })
             .collect();
@@ -146,7 +147,8 @@ fn captains_who_look_get_ready_instead_of_stowing_to_and_fro() {
 
 fn get_ready() {
     let mut game = set_up(4, &[("map", "random"), ("build-total", "60"), ("terrain-per-player", "3")]);
-    let mut bots: Vec<_> = (0..4).map(|seed| Level::Legend.bot::<Fleets>(Dice::seeded(seed))).collect();
+    let looks = |seed| if seed % 2 == 0 { Level::Legend.bot(Dice::seeded(seed)) } else { search(4, seed) };
+    let mut bots: Vec<Box<dyn Bot<Fleets>>> = (0..4).map(looks).collect();
     let mut dice = Dice::seeded(1);
     for _ in 0..100 {
         let_fate_answer(&mut game, &mut dice);
@@ -202,26 +204,83 @@ const RACE: &str = r#"
 
 #[test]
 fn a_bot_brings_gold_home_by_the_shortest_way() {
-    with_room(brings_gold_home);
+    // 30000 units less the shore; she sails 4000 to 12000 in a turn, so that eight turns are plenty.
+    with_room(|| gold_comes_home(RACE, 5, 8));
 }
 
-fn brings_gold_home() {
-    let mut game: Fleets = set_scene(Shared::printed(), toml::from_str(RACE).expect("a scene in TOML"))
+/// A laden schooner, which may turn after every move, so near to her home that any segment would lead beyond it.
+const NEARLY_HOME: &str = r#"
+    seats = ["anne", "ben"]
+    ships = [
+        { card = "fs-079", of = "anne", at = [61763, 32704, 1821], cargo = [2, 2, 2] },
+        { card = "sm-ps-002", of = "ben", at = [100000, 90000, 0] },
+    ]
+    islands = [
+        { at = [59000, 32000, 1024], home = "anne" },
+        { at = [90000, 80000], home = "ben" },
+        { at = [100000, 30000], chips = [1] },
+    ]
+"#;
+
+#[test]
+fn a_bot_that_is_nearly_home_sails_in() {
+    with_room(|| gold_comes_home(NEARLY_HOME, 6, 1));
+}
+
+/// A bot brings so much gold home before so many turns are over.
+fn gold_comes_home(scene: &str, gold: i32, most: u32) {
+    let mut game: Fleets = set_scene(Shared::printed(), toml::from_str(scene).expect("a scene in TOML"))
         .unwrap_or_else(|e| panic!("{e}"))
         .0;
+    let before = game.scores()[Seat(0)];
     let mut bots = [greedy(0, 3), greedy(100, 3)];
     let mut dice = Dice::seeded(1);
     let mut turns = 0;
-    // 30000 units less the shore; she sails 4000 to 12000 in a turn, so that eight turns are plenty.
-    while game.scores()[Seat(0)] < 5 {
+    while game.scores()[Seat(0)] < before + gold {
         let_fate_answer(&mut game, &mut dice);
         let Some(seat) = asked(&game).iter().next() else { break };
         let mv = bots[seat.index()].choose(&Chair::at(&game, seat));
         turns += u32::from(seat == Seat(0) && mv == Move::EndTurn);
         play(&mut game, seat, mv, &mut Told::nobody()).expect("a bot plays an option");
-        assert!(turns <= 8, "she does not come home");
+        assert!(turns <= most, "she does not come home");
     }
-    assert_eq!(game.scores()[Seat(0)], 5);
+    assert_eq!(game.scores()[Seat(0)], before + gold);
+}
+
+/// A long ship that touches her home with the bow can slide along the shore, but only a swing gets her away.
+const BOW_TO_THE_SHORE: &str = r#"
+    seats = ["anne", "ben"]
+    ships = [
+        { card = "scs-009", of = "anne", at = [61569, 33162, 2921] },
+        { card = "sm-ps-002", of = "ben", at = [100000, 90000, 0] },
+    ]
+    islands = [
+        { at = [59000, 32000, 1024], home = "anne" },
+        { at = [90000, 80000], home = "ben" },
+        { at = [100000, 30000], chips = [4, 4] },
+    ]
+"#;
+
+#[test]
+fn segments_that_are_offered_at_a_dock_lead_away_from_it() {
+    let mut game: Fleets = set_scene(Shared::printed(), toml::from_str(BOW_TO_THE_SHORE).expect("a scene in TOML"))
+        .unwrap_or_else(|e| panic!("{e}"))
+        .0;
+    let anne = Seat(0);
+    let bow = |game: &Fleets| view(game, anne).ships[0].pose.map(|[x, y, _]| (x, y)).expect("she is afloat");
+    let (x, y) = bow(&game);
+    play(&mut game, anne, "sail s1".parse().expect("a move"), &mut Told::nobody()).expect("she may sail");
+    let mut moves = Vec::new();
+    options(&game, anne, &mut moves);
+    let legs: Vec<_> = moves.into_iter().filter(|mv| matches!(mv, Move::Leg { .. })).collect();
+    assert!(!legs.is_empty());
+    for leg in legs {
+        let mut sailed = game.clone();
+        let text = leg.to_string();
+        play(&mut sailed, anne, leg, &mut Told::nobody()).expect("it is offered");
+        let (to_x, to_y) = bow(&sailed);
+        assert!((to_x - x).abs().max((to_y - y).abs()) >= 1_000, "{text} gets her nowhere");
+    }
 }
 
 #[test]

@@ -38,7 +38,8 @@ impl Fleets {
             Move::Repair { .. } => 50,
             Move::Tow { .. } => 200,
             Move::CastOff { .. } | Move::Scuttle { .. } => -400,
-            Move::ComeAbout { .. } | Move::Turn { .. } => -200,
+            // Who may turn where she is had better stay as she lies, unless somebody has looked at it.
+            Move::ComeAbout { .. } | Move::Turn { .. } => -400,
             Move::Board | Move::Treasure | Move::Yes => 150,
             _ => 0,
         }
@@ -68,7 +69,7 @@ impl Fleets {
                 continue;
             }
             let turns = self.turns_to(ship, island, pace) + 100 + self.turns_between(island, home, pace);
-            let promise = room.min(lying[island.index()]) * discount(turns);
+            let promise = room.min(lying[island.index()]) * discount(turns) * self.confidence(ship, island) / 1000;
             if promise > best {
                 (bound_for, best) = (Some(island), promise);
             }
@@ -80,8 +81,12 @@ impl Fleets {
         let Some(goal) = self.bound_for(seat, ship) else { return 0 };
         let piece = &self.ships[ship.index()];
         let to = self.islands[goal.index()].pose.at;
-        let end = piece.pose.at.step(i32::from(distance), Heading::new(i32::from(heading)));
-        let gain = way(piece.pose.at, to) - way(end, to);
+        let (from, heading) = (piece.pose.at, Heading::new(i32::from(heading)));
+        let (sailed, aside) = abeam(from, from.step(i32::from(distance), heading), to);
+        // Whoever would sail over the island touches its shore and stops there.
+        let touches = sailed > 0 && sailed < i32::from(distance) && aside < self.data.geometry.island.radius();
+        let end = from.step(if touches { sailed } else { i32::from(distance) }, heading);
+        let gain = way(from, to) - way(end, to);
         (gain * 200 / self.short()).clamp(-500, 600)
     }
     fn hint_to_stop(&self, seat: Seat, ship: ShipAt) -> i32 {
@@ -108,4 +113,27 @@ impl Fleets {
 
 fn way(from: Point, to: Point) -> i32 {
     squared(from, to).isqrt() as i32
+}
+
+/// How far somebody has sailed on her way when a place is abeam, and how far aside it lies then.
+fn abeam(from: Point, end: Point, place: Point) -> (i32, i32) {
+    let length = i64::from(way(from, end)).max(1);
+    let (dx, dy) = (i64::from(end.x() - from.x()), i64::from(end.y() - from.y()));
+    let (x, y) = (i64::from(place.x() - from.x()), i64::from(place.y() - from.y()));
+    (((x * dx + y * dy) / length) as i32, ((x * dy - y * dx) / length).abs() as i32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_abeam_where_she_comes_nearest_to_it() {
+        let point = |x, y| Point::new(x, y).expect("on the sea");
+        let seen = |x, y| abeam(point(1_000, 1_000), point(5_000, 4_000), point(x, y));
+        assert_eq!(seen(3_400, 2_800), (3_000, 0));
+        assert_eq!(seen(5_400, 4_300), (5_500, 0));
+        assert_eq!(seen(4_000, -3_000), (0, 5_000));
+        assert_eq!(seen(600, 700), (-500, 0));
+    }
 }

@@ -3,7 +3,7 @@
 use crate::{
     Fleets, MOST_CAPTAINS, Referee, Rule,
     candidates::islands_with_treasure,
-    data::{BaseMove, Reach},
+    data::{BaseMove, EffectId, Reach},
     muster::{Fleet, Roster},
     odds::Gun,
     pieces::{Class, IslandAt, MOST_ISLANDS, MOST_SHIPS, ShipAt, Spot, State, Thing},
@@ -26,6 +26,9 @@ const UNIQUE: i16 = 60;
 const FEAR: i32 = 20;
 /// What is left of a promise after so many tenths of a turn, in thousandths: a tenth less for each turn.
 const PATIENCE: i32 = 90;
+
+/// What it takes to leave a dock, in hundredths of a turn.
+const LEAVING: i32 = 80;
 
 /// What is left of a promise after so many hundredths of a turn, in thousandths.
 pub(super) fn discount(turns: i32) -> i32 {
@@ -163,7 +166,7 @@ impl<'a> Sea<'a> {
                     let there = self.worth[seat.index()][island.index()] * taken / count;
                     let back = g.turns_between(island, home, pace);
                     let turns = g.turns_to(ship, island, pace) + 100 + back;
-                    let value = there * discount(turns) / 1000 * 85 / 100;
+                    let value = there * discount(turns) / 1000 * 85 / 100 * g.confidence(ship, island) / 1000;
                     if value > best {
                         (best, goal) = (value, Some((island, taken)));
                     }
@@ -277,12 +280,14 @@ impl Fleets {
         // away and come back.
         let turn = if to == piece.pose.at { 0 } else { angle(piece.pose.heading, Heading::toward(to - piece.pose.at)) };
         let nearby = if turn > QUARTER && way < self.short() { 60 } else { 0 };
-        turns + turn * 20 / QUARTER + (turn - QUARTER).max(0) * 40 / QUARTER + nearby
+        // Who lies at another island first has to get away from there, and it may be the wrong way at first.
+        let leaving = if self.islands_touched(ship) == 0 { 0 } else { LEAVING };
+        turns + leaving + turn * 20 / QUARTER + (turn - QUARTER).max(0) * 40 / QUARTER + nearby
     }
     pub(super) fn turns_between(&self, from: IslandAt, to: IslandAt, pace: i32) -> i32 {
         let [a, b] = [from, to].map(|island| self.islands[island.index()].pose.at);
         let way = squared(a, b).isqrt() as i32 - 2 * self.data.geometry.island.radius();
-        way.max(0) * 100 / pace.max(1)
+        LEAVING + way.max(0) * 100 / pace.max(1)
     }
     /// The length of a way; an island that lies in it makes it the longer the nearer to its middle the way leads.
     fn way_over(&self, from: Point, to: Point, goal: Option<IslandAt>) -> i32 {
@@ -303,6 +308,21 @@ impl Fleets {
             }
         }
         (straight + detour) as i32
+    }
+
+    /// What is left of the promise of an island whose table may break masts of a ship that docks there, in thousandths:
+    /// a ship that may be crippled would lose what she came for, and herself.
+    pub(super) fn confidence(&self, ship: ShipAt, island: IslandAt) -> i32 {
+        let Some(rows) = self.rows_of_table(island).filter(|_| !self.touches_island(ship, island)) else { return 1000 };
+        let masts = i32::from(self.ships[ship.index()].standing()).max(1);
+        let lost_by = |row: &EffectId| {
+            let effect = &self.data[*row];
+            let sides = if effect.rule == Rule::FxMiLoseMasts { effect.dice * (7 - effect.need) } else { 0 };
+            i32::from(sides).min(6 * masts) * 1000 / (6 * masts)
+        };
+        // Each row is as likely as the others.
+        let lost = rows.iter().map(lost_by).sum::<i32>() / 3;
+        (1000 - 2 * lost).max(0)
     }
 
     /// What a home promises before the first turn: the nearer the wild islands are, the sooner gold comes from there.

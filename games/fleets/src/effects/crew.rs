@@ -414,17 +414,15 @@ fn absorb(g: &mut Fleets, _: ShipAt, ability: Ability, mv: Move, referee: &mut R
 /// A ship carries more than she can (`fleets.crew.over_cap`). Crew whose spaces or links would make it fit show
 /// themselves first (`fleets.crew.link_reveal`); if that is not enough, her captain has to choose.
 pub(crate) fn over_cap(g: &mut Fleets, referee: &mut Referee) -> Option<Next> {
-    let mut chips = [0u8; crate::MOST_SHIPS];
-    for chip in &g.chips {
-        if let Spot::Ship(ship) = chip.at {
-            chips[ship.index()] += 1;
-        }
-    }
     for ship in g.ship_list() {
         let piece = &g.ships[ship.index()];
+        if !piece.is_afloat() || piece.fleet.is_none() {
+            continue;
+        }
         // Few ships carry more chips than their card has spaces.
-        let is_full = chips[ship.index()] > g.data[piece.card].cargo || (chips[ship.index()] > 0 && is_short(g, ship));
-        if !is_full || !piece.is_afloat() || piece.fleet.is_none() {
+        let chips = g.chips_at(Spot::Ship(ship)).count();
+        let is_full = chips > usize::from(g.data[piece.card].cargo) || (chips > 0 && is_short(g, ship));
+        if !is_full {
             continue;
         }
         while is_over(g, ship) {

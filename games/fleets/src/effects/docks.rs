@@ -106,20 +106,19 @@ fn may_swim(g: &Fleets, island: IslandAt, to: Pose) -> bool {
         return false;
     }
     let shore = g.data.geometry.island.at(to);
-    let radius = g.data.geometry.island.radius();
-    let is_far = |other, units| Fleets::is_far((to.at, radius), other, units);
+    let circle = g.data.geometry.island.circle(to);
     g.area().contains_outline(&shore)
         && g.island_list().all(|i| {
-            let far = is_far((g.islands[i.index()].pose.at, radius), gap);
+            let far = g.data.geometry.island.is_farther_than(gap, g.islands[i.index()].pose, circle);
             i == island || far || !g.island_outline(i).is_within(gap, &shore)
         })
         && g.afloat().all(|s| {
-            let far = is_far((g.ships[s.index()].pose.at, g.hull(s).radius()), gap);
+            let far = g.hull(s).is_farther_than(gap, g.ships[s.index()].pose, circle);
             far || !g.outline(s).is_within(gap, &shore)
         })
         && g.terrain_list().all(|t| {
             let piece = &g.terrain[t.index()];
-            let far = is_far((piece.pose.at, g.terrain_shape(piece.kind).radius()), 0);
+            let far = g.terrain_shape(piece.kind).is_farther_than(0, piece.pose, circle);
             far || !g.terrain_outline(t).overlaps(&shore)
         })
 }

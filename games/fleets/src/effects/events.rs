@@ -328,7 +328,7 @@ pub(crate) const JOBS: &[Job] = &[
 ];
 
 /// Fog that rolls must be moved at the start of the turn.
-pub(crate) fn duties(g: &Fleets, out: &mut Vec<(Rule, ShipAt)>) {
+pub(crate) fn duties(g: &Fleets, out: &mut super::Duties) {
     let rolls = g.spells.iter().any(|s| s.what == Rule::FxEvRollingFog && s.by == g.active && s.from < g.turn);
     let done = g.spells.iter().any(|s| s.what == Rule::FogState && s.by == g.active && s.to >= g.turn);
     if rolls

@@ -284,7 +284,11 @@ pub(crate) fn options(g: &Fleets, shooting: &Shooting, ship: ShipAt, eyes: Eyes,
         }
     }
 }
-/// Is there such a way that needs no gun of its own?
+/// Could there be such a way that needs no gun of its own?
+pub(crate) fn may_have_option(g: &Fleets, ship: ShipAt) -> bool {
+    [Rule::FxBroadsides, Rule::FxJoysides, Rule::FxWaveAttack].into_iter().any(|rule| g.may_have(ship, rule))
+}
+/// Is there one?
 pub(crate) fn has_option(g: &Fleets, shooting: &Shooting, ship: ShipAt, eyes: Eyes) -> bool {
     let mut out = Vec::new();
     options(g, shooting, ship, eyes, &mut out);

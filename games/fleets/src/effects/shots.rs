@@ -26,7 +26,7 @@ pub(crate) const ENTRIES: &[Activated] = &[];
 
 /// The special shots aboard that were not fired in this turn, each chip with its word (`fleets.shot.declare`).
 fn shots(g: &Fleets, ship: ShipAt, sees: impl Sees) -> impl Iterator<Item = (ChipAt, &'static str)> {
-    let all = g.may_have(Rule::FxSpecialShot).then(|| g.abilities(ship, sees));
+    let all = g.may_have(ship, Rule::FxSpecialShot).then(|| g.abilities(ship, sees));
     all.into_iter().flatten().filter_map(move |ability| {
         let effect = g.effect(ability);
         let Source::Chip(chip) = ability.source else { return None };
@@ -319,7 +319,7 @@ impl Step<Fleets> for Smoke {
 }
 
 /// Fire masts are a duty at the start of their captain's turn (`fleets.firemast.roll`, `fleets.firemast.roll_crew`).
-pub(crate) fn duties(g: &Fleets, out: &mut Vec<(Rule, ShipAt)>) {
+pub(crate) fn duties(g: &Fleets, out: &mut super::Duties) {
     let burning = g.fleet_of(g.active).filter(|s| {
         let piece = &g.ships[s.index()];
         piece.fire != 0 && !piece.did(done::FIRES)

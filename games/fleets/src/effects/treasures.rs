@@ -74,7 +74,7 @@ pub(crate) fn after_unloading(g: &mut Fleets, ship: ShipAt, island: IslandAt, re
     Some(Next::Goto(work.into()))
 }
 /// What must happen at the start of the turn; all of it lies open.
-pub(crate) fn duties(g: &Fleets, _: impl Sees, duties: &mut Vec<(Rule, ShipAt)>) {
+pub(crate) fn duties(g: &Fleets, _: impl Sees, duties: &mut super::Duties) {
     kept::duties(g, duties);
     super::events::duties(g, duties);
 }

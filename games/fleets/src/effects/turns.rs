@@ -112,7 +112,7 @@ pub(crate) const ENTRIES: &[Activated] = &[
 ];
 
 /// What must happen at the start of the turn: Fear where an enemy is near, and the die against all crew.
-pub(crate) fn duties(g: &Fleets, sees: impl Sees, duties: &mut Vec<(Rule, ShipAt)>) {
+pub(crate) fn duties(g: &Fleets, sees: impl Sees, duties: &mut super::Duties) {
     for ship in g.fleet_of(g.active).filter(|s| g.on_sea(*s)) {
         if g.unused(ship, Rule::FxFear, sees).is_some() && next_frightened(g, ship, 0).is_some() {
             duties.push((Rule::FxFear, ship));

@@ -185,7 +185,9 @@ impl<'a> Builder<'a> {
 
     /// Is what is there legal so far, coins aside?
     fn is_fit(&self, roster: &Roster) -> bool {
-        roster.check_cards(self.data, self.options).is_ok()
+        // What costs too much is told soonest.
+        roster.cost(self.data, self.options) <= roster.allowed(self.data, self.options)
+            && roster.check_cards(self.data, self.options).is_ok()
     }
 
     /// Crew of the ships' nations, while there is room and something to pay with.

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
     data::{Kind, Mystery},
-    pieces::{At, IslandAt, ShipAt, Spot, State, Thing},
+    pieces::{At, IslandAt, ShipAt, Spot, State, TerrainAt, Thing},
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use plane::{Heading, Offset, Outline, Point, Pose, TOUCH};
@@ -211,7 +211,13 @@ impl Fleets {
                 } else if !self.bow_at(ship, pose).touches(&shore) {
                     return Err(Rule::SetupHomePlace);
                 }
-                let in_terrain = || self.terrain_list().any(|terrain| self.terrain_outline(terrain).touches(&hull));
+                let circle = self.hull(ship).circle(pose);
+                let touches = |terrain: TerrainAt| {
+                    let piece = &self.terrain[terrain.index()];
+                    let shape = self.terrain_shape(piece.kind);
+                    !shape.is_farther_than(TOUCH, piece.pose, circle) && shape.at(piece.pose).touches(&hull)
+                };
+                let in_terrain = || self.terrain_list().any(touches);
                 if berthing == Berthing::Clear && in_terrain() { Err(Rule::SetupHomePlace) } else { Ok(()) }
             }
             Berthing::Crowded => {

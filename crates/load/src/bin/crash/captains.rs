@@ -23,6 +23,8 @@ const OWN_OPTION: usize = 6;
 /// One in so many moves is taken back if that may be done without asking, and one in so many is followed by a word.
 const TAKES_BACK: usize = 40;
 const SAYS: usize = 60;
+/// So many moves may be on their way at once, if lines break.
+const ON_THE_WAY: usize = 4;
 
 /// What the captains of one table need to know.
 #[derive(Clone)]
@@ -152,7 +154,8 @@ impl Company {
     /// One captain, through all lives of the host.
     async fn captain(&self, guest: &Guest, table: &str, mut luck: Luck) -> Result<(), String> {
         let mut screen = self.patient(|| async { Screen::open(guest, table).await.ok() }).await;
-        while let Err(Broken(_)) = self.one_life(&mut screen, &mut luck).await {
+        let mut sent = Vec::new();
+        while let Err(Broken(_)) = self.one_life(&mut screen, &mut sent, &mut luck).await {
             // A line that broke is opened again; what does not fit then is an error of the host.
             loop {
                 self.until_up().await;
@@ -183,7 +186,7 @@ impl Company {
     }
 
     /// Plays until the game is over or the line breaks.
-    async fn one_life(&self, screen: &mut Screen, luck: &mut Luck) -> Result<(), Broken> {
+    async fn one_life(&self, screen: &mut Screen, sent: &mut Vec<String>, luck: &mut Luck) -> Result<(), Broken> {
         while !screen.is_over() {
             if !screen.is_asked() {
                 self.hear(screen, None).await?;
@@ -203,8 +206,9 @@ impl Company {
             }
             // Who is asked alone is told of nothing else before his own move.
             let alone = screen.now.asked == [seat];
-            let choice = screen.play_one(luck).await?;
-            self.hear_change(screen, alone.then_some(Heard::Own(seat, choice.text))).await?;
+            sent.push(screen.play_one(luck).await?.text);
+            sent.drain(..sent.len().saturating_sub(ON_THE_WAY));
+            self.hear_change(screen, alone.then(|| Heard::Own(seat, sent.clone()))).await?;
         }
         Ok(())
     }

@@ -774,7 +774,7 @@ fn island_coins(g: &Fleets) -> Chips {
 }
 
 /// What must happen at the start of the turn, for treasures that lie open.
-pub(crate) fn duties(g: &Fleets, out: &mut Vec<(Rule, ShipAt)>) {
+pub(crate) fn duties(g: &Fleets, out: &mut crate::effects::Duties) {
     const RULES: [Rule; 8] = [
         Rule::FxUtScurvy,
         Rule::FxUtBlackSpot,
