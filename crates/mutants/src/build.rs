@@ -27,12 +27,16 @@ impl Tree {
             .args(["ls-files", "-z", "-c", "-o", "--exclude-standard"])
             .current_dir(root())
             .output()?;
-        for name in String::from_utf8(known.stdout)?.split('\0').filter(|name| !name.is_empty()) {
+        let known = String::from_utf8(known.stdout)?;
+        let mut copied = BTreeSet::new();
+        for name in known.split('\0').filter(|name| !name.is_empty()) {
             let (from, to) = (root().join(name), folder.join(name));
             if let Ok(bytes) = fs::read(from) {
                 write_if_other(&to, &bytes)?;
+                copied.insert(to);
             }
         }
+        remove_others(&folder, &copied)?;
         if !root().join(package).join("Cargo.toml").is_file() {
             return Err(format!("{} is no package of this repository", package.display()).into());
         }
@@ -148,6 +152,19 @@ struct CompileError {
     bytes: (usize, usize),
     lines: (usize, usize),
     message: String,
+}
+
+/// Removes files of an earlier copy that the repository no longer has.
+fn remove_others(folder: &Path, copied: &BTreeSet<PathBuf>) -> Result<(), Box<dyn Error>> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            remove_others(&entry.path(), copied)?;
+        } else if !copied.contains(&entry.path()) {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
 }
 
 fn write_if_other(path: &Path, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
