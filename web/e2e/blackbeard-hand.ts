@@ -2,7 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { answered, reassure } from './blackbeard.ts';
-import { decision, Luck, ready, state } from './play.ts';
+import { buttons, decision, Luck, ready, state } from './play.ts';
 import type { Captain } from './test.ts';
 
 export const seal = (page: Page): Locator => decision(page).locator('[data-primary]');
@@ -11,7 +11,6 @@ export const verbs = (page: Page): Locator => page.locator('.fb-hand [data-verb]
 export const listed = (page: Page): Locator => page.locator('.fb-hand [data-move]');
 /** A list that was opened from a card or an action can be put back. */
 const opened = (page: Page): Locator => page.locator('.fb-hand .bb-list h2').getByRole('button', { name: 'Back' });
-const buttons = (page: Page): Locator => decision(page).getByRole('button').filter({ hasNotText: /Take back|Why not/ });
 /** The way out of a question. */
 const out = (page: Page): Locator => buttons(page).filter({ hasText: /^\s*(Pass|End the turn|Let the dice stand|Deploy nobody|That is all)/ });
 

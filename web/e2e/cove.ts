@@ -1,14 +1,14 @@
 // Playing Pirate's Cove on the screen, as a person would.
 
 import { expect } from '@playwright/test';
-import { decision, Luck, places, ready } from './play.ts';
+import { buttons, decision, Luck, places, ready } from './play.ts';
 import type { Captain } from './test.ts';
 
 /** What is chosen for a short game. */
 export const short = { game: 'cove', options: { turns: '6' } };
 
 const seal = (captain: Captain) => decision(captain.page).locator('[data-primary]');
-const others = (captain: Captain) => decision(captain.page).getByRole('button').filter({ hasNotText: /Take back|Why not/ });
+const others = (captain: Captain) => buttons(captain.page);
 
 /** What would be asked again before it is done. */
 async function reassure({ page }: Captain) {

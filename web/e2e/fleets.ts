@@ -1,7 +1,7 @@
 // Playing Fleets on the screen, as a person would.
 
 import { expect, type Page } from '@playwright/test';
-import { decision, Luck, ready } from './play.ts';
+import { buttons, decision, Luck, ready } from './play.ts';
 import type { Captain } from './test.ts';
 
 export type Edition = 'cursed-seas' | 'crimson-coast';
@@ -90,13 +90,13 @@ export async function command(captain: Captain, luck: Luck, lazy = false): Promi
     if (n > 0) {
       const card = able.nth(luck.below(n));
       if ((await card.getAttribute('aria-pressed')) !== 'true') await card.click();
-      const orders = decision(page).getByRole('button').filter({ hasNotText: /Take back|End the turn|Why not/ });
+      const orders = buttons(page).filter({ hasNotText: 'End the turn' });
       await ((await orders.count()) > 0 ? orders.nth(luck.below(await orders.count())) : end).click();
     } else await end.click();
   } else if (await seal(page).isVisible()) {
     await seal(page).click();
   } else {
-    const listed = decision(page).getByRole('button').filter({ hasNotText: /Take back|Why not/ });
+    const listed = buttons(page);
     if ((await listed.count()) > 0) await listed.nth(luck.below(await listed.count())).click();
     else {
       await page.locator('.fl-do').first().click();

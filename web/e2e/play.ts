@@ -45,7 +45,7 @@ async function reassure(page: Page) {
 }
 
 /** The buttons of the decision that do something in the game. */
-const buttons = (page: Page) => decision(page).getByRole('button').filter({ hasNotText: /Take back|Why not/ });
+export const buttons = (page: Page) => decision(page).getByRole('button').filter({ hasNotText: /Take back|Why not|Play such moves/ });
 
 /** One decision with the mouse, or with a finger. Returns false when the game is over. */
 export async function decide(captain: Captain, luck: Luck, finger = false): Promise<boolean> {

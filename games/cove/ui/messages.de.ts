@@ -216,6 +216,7 @@ export const de: Same<typeof en> = {
   'battle.ally': 'dein zweites Schiff',
   'battle.open': 'Schiff zeigen: {name}',
   'battle.closed': 'Niemand darf mehr eine Karte spielen.',
+  'battle.inForce': 'Karten, die gelten',
   'order.label': 'Reihenfolge',
   'order.now': 'ist dran',
   'order.done': 'war dran',

@@ -224,6 +224,7 @@ export const en = {
   'battle.ally': 'your second ship',
   'battle.open': 'Show the ship of {name}',
   'battle.closed': 'Nobody may play a card any more.',
+  'battle.inForce': 'Cards in force',
   'order.label': 'Order of fire',
   'order.now': 'acts now',
   'order.done': 'has acted',
