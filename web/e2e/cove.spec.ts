@@ -32,6 +32,25 @@ test('the rig is put together with plus and minus', async ({ captain }) => {
   await expect.poll(async () => (await page.locator('.fb-log').innerText()).includes('Anne rigs for 2 gold: hull 6, crew 2, cannons 2, sails 6')).toBe(true);
 });
 
+test('a question with one answer can be left to the table from then on', async ({ captain }) => {
+  const anne = await (await captain()).named('Anne');
+  const { table } = await anne.table([me, bot(), bot()], short);
+  const { page } = anne;
+  await page.goto(`/t/${table}`);
+  const link = decision(page).getByRole('button', { name: 'Play such moves for me' });
+  const luck = new Luck(24);
+  await ready(page);
+  while ((await link.count()) === 0) {
+    expect(await command(anne, luck)).toBe(true);
+    await ready(page);
+  }
+  const before = anne.told;
+  await link.click();
+  await expect.poll(() => anne.told).toBeGreaterThan(before);
+  await page.getByRole('button', { name: 'Table menu' }).click();
+  await expect(page.getByLabel('Play my move for me when there is no other')).toBeChecked();
+});
+
 test('navigation and battle by keys alone', async ({ captain }) => {
   const ben = await (await captain()).named('Ben');
   const { table } = await ben.table([me, bot(), bot()], short);
