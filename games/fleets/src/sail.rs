@@ -9,7 +9,7 @@ use crate::{
     pieces::{At, IslandAt, ShipAt, State, TerrainAt, done, marks},
     ram::AfterMove,
     roll::{Roll, Why},
-    sea::{Bound, Outlines, Solid, Solids},
+    sea::{Bound, Outlines, Placed, Solids},
     terrain::Meeting,
 };
 use arrayvec::ArrayVec;
@@ -124,9 +124,9 @@ impl Waters {
 }
 
 /// The outlines of those that she does not surely pass far enough off.
-fn in_the_way<'a>(swath: &Swath, solids: &'a [Solid]) -> ArrayVec<&'a Outline, 96> {
+fn in_the_way<'a>(swath: &Swath, solids: &'a [Placed]) -> ArrayVec<&'a Outline, 96> {
     let near = solids.iter().filter(|solid| !swath.misses(TOUCH, solid.circle));
-    near.map(Solid::outline).collect()
+    near.map(Placed::outline).collect()
 }
 
 /// Where a segment would lead.

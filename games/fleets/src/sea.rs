@@ -28,34 +28,20 @@ pub(crate) enum Bound {
 /// Outlines of things near a place.
 pub(crate) type Outlines = ArrayVec<Outline, 96>;
 
-/// A solid near a ship. Its outline is made when it is asked for: most are passed far enough off.
-pub(crate) struct Solid {
+/// A shape somewhere. Its outline is made when it is asked for: most are far enough from everything.
+pub(crate) struct Placed {
     shape: &'static Shape,
     pose: Pose,
     pub circle: Circle,
     outline: OnceCell<Outline>,
 }
 
-impl Solid {
+impl Placed {
+    fn new(shape: &'static Shape, pose: Pose) -> Self {
+        Placed { shape, pose, circle: shape.circle(pose), outline: OnceCell::new() }
+    }
     pub(crate) fn outline(&self) -> &Outline {
         self.outline.get_or_init(|| self.shape.at(self.pose))
-    }
-}
-
-/// A ship somewhere. Most places are far from everything: then nobody needs to know her outline.
-struct Place {
-    hull: &'static Shape,
-    pose: Pose,
-    circle: Circle,
-    outline: OnceCell<Outline>,
-}
-
-impl Place {
-    fn new(hull: &'static Shape, pose: Pose) -> Self {
-        Place { hull, pose, circle: hull.circle(pose), outline: OnceCell::new() }
-    }
-    fn outline(&self) -> &Outline {
-        self.outline.get_or_init(|| self.hull.at(self.pose))
     }
     fn is_inside(&self, area: Area) -> bool {
         self.circle.is_inside(area) || area.contains_outline(self.outline())
@@ -63,7 +49,7 @@ impl Place {
 }
 
 /// The solids near a ship.
-pub(crate) type Solids = ArrayVec<Solid, 96>;
+pub(crate) type Solids = ArrayVec<Placed, 96>;
 
 impl Fleets {
     /// The play area (`fleets.setup.area`).
@@ -209,7 +195,7 @@ impl Fleets {
     fn push_solids_round(&self, mover: ShipAt, here: Circle, units: i32, bound: Bound, out: &mut Solids) {
         self.any_solid(mover, bound, |shape, pose| {
             if !shape.is_farther_than(units, pose, here) {
-                out.push(Solid { shape, pose, circle: shape.circle(pose), outline: OnceCell::new() });
+                out.push(Placed::new(shape, pose));
             }
             false
         });
@@ -217,7 +203,7 @@ impl Fleets {
 
     /// Is this a legal pose for her (`fleets.geo.legal`)?
     pub(crate) fn is_legal(&self, ship: ShipAt, pose: Pose) -> bool {
-        let place = Place::new(self.hull(ship), pose);
+        let place = Placed::new(self.hull(ship), pose);
         place.is_inside(self.area())
             && !self.any_solid(ship, Bound::Here, |shape, at| {
                 !shape.is_farther_than(0, at, place.circle) && place.outline().overlaps(&shape.at(at))
@@ -234,9 +220,10 @@ impl Fleets {
     }
     /// Is this a legal pose among the solids that she may run into?
     pub(crate) fn is_legal_among(&self, solids: &Solids, ship: ShipAt, pose: Pose) -> bool {
-        let place = Place::new(self.hull(ship), pose);
-        let overlaps =
-            |solid: &Solid| !solid.circle.is_farther_than(0, place.circle) && place.outline().overlaps(solid.outline());
+        let place = Placed::new(self.hull(ship), pose);
+        let overlaps = |solid: &Placed| {
+            !solid.circle.is_farther_than(0, place.circle) && place.outline().overlaps(solid.outline())
+        };
         let is_legal = place.is_inside(self.area()) && !solids.iter().any(overlaps);
         debug_assert_eq!(is_legal, self.is_legal(ship, pose), "{ship} at {pose:?}");
         is_legal
