@@ -121,24 +121,7 @@ impl Difference {
 
     /// `fleets.geo.dist`: how far a shift is from the polygon, 0 inside.
     pub(crate) fn distance(&self, shift: Offset) -> Distance {
-        let mut nearest: Option<Distance> = None;
-        for (from, to) in self.edges() {
-            let (edge, way) = (to - from, shift - from);
-            let cross = edge.cross(way);
-            if cross >= 0 {
-                continue;
-            }
-            let along = edge.dot(way);
-            let distance = if along < 0 {
-                Distance::between_points(way.squared())
-            } else if along > edge.squared() {
-                Distance::between_points((shift - to).squared())
-            } else {
-                return Distance::to_line(cross, edge.squared());
-            };
-            nearest = Some(nearest.map_or(distance, |nearest| nearest.min(distance)));
-        }
-        nearest.unwrap_or(Distance::ZERO)
+        Distance::to_origin(self.edges().map(|(from, to)| (from - shift, to - shift)))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Distances, exact: only their squares are kept, as fractions.
 
+use crate::Offset;
 use std::cmp::Ordering;
 
 /// The distance between two shapes (`fleets.geo.dist`). Distances compare exactly; [`Distance::units`] is for showing.
@@ -22,6 +23,29 @@ impl Distance {
     /// point, `squared` the edge's length squared.
     pub(crate) fn to_line(cross: i64, squared: i64) -> Distance {
         Distance { square: i128::from(cross) * i128::from(cross), over: squared }
+    }
+
+    /// From the edges of a convex polygon, counter-clockwise, to the origin; 0 inside.
+    pub(crate) fn to_origin(edges: impl Iterator<Item = (Offset, Offset)>) -> Distance {
+        let mut nearest: Option<Distance> = None;
+        for (from, to) in edges {
+            let (edge, way) = (to - from, -from);
+            let cross = edge.cross(way);
+            if cross >= 0 {
+                continue;
+            }
+            let along = edge.dot(way);
+            let distance = if along < 0 {
+                Distance::between_points(from.squared())
+            } else if along > edge.squared() {
+                Distance::between_points(to.squared())
+            } else {
+                // The foot falls inside this edge, and so it is the nearest point of all.
+                return Distance::to_line(cross, edge.squared());
+            };
+            nearest = Some(nearest.map_or(distance, |nearest| nearest.min(distance)));
+        }
+        nearest.unwrap_or(Distance::ZERO)
     }
 
     /// Is this at most so many units? For a foot inside an edge: cross^2 <= r^2 * |AB|^2.

@@ -100,10 +100,10 @@ impl Heading {
             (x, y) = (y, -x);
             quarters += 1;
         }
-        // How far the offset lies to port of a heading, as a cross product.
+        // How far the offset lies to port of a heading, as a cross product: 31 and 30 bits, and two of them.
         let to_port = |steps: i32| {
             let heading = Heading::new(steps);
-            i128::from(heading.cos()) * i128::from(y) - i128::from(heading.sin()) * i128::from(x)
+            heading.cos() * y - heading.sin() * x
         };
         let (mut below, mut above) = (0, QUARTER as i32);
         while above - below > 1 {

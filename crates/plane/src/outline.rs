@@ -20,19 +20,21 @@ impl Outline {
     /// If a corner is off the plane, farther out than twice [`LIMIT`](crate::LIMIT).
     #[must_use]
     pub fn of(shape: &Shape, pose: Pose) -> Outline {
-        let mut corners = [Point::ORIGIN; MOST_CORNERS];
         let direction = pose.heading.direction();
         // A point and a corner's offset are far from the ends of their type; the box tells whether all are on the plane.
         let place = |local: Offset| {
             let offset = direction.turn_corner(local);
             Point { x: pose.at.x + offset.x, y: pose.at.y + offset.y }
         };
-        let mut bounds = Bounds::of_point(place(shape.corners()[0]));
-        for (corner, local) in corners.iter_mut().zip(shape.corners()) {
+        let locals = shape.corners();
+        let mut bounds = Bounds::of_point(place(locals[0]));
+        let mut outline = Outline { corners: [Point::ORIGIN; MOST_CORNERS], n_corners: locals.len() as u8, bounds };
+        for (corner, local) in outline.corners.iter_mut().zip(locals) {
             *corner = place(*local);
             bounds = bounds.with(*corner);
         }
-        Outline { corners, n_corners: shape.corners().len() as u8, bounds: bounds.on_the_plane() }
+        outline.bounds = bounds.on_the_plane();
+        outline
     }
 
     /// The corners, counter-clockwise.
@@ -113,10 +115,7 @@ impl Outline {
     /// `fleets.geo.dist` from a point.
     #[must_use]
     pub fn distance_to_point(&self, point: Point) -> Distance {
-        if self.contains(point) {
-            return Distance::ZERO;
-        }
-        self.edges().map(|edge| edge.distance_to_point(point)).min().unwrap_or(Distance::ZERO)
+        Distance::to_origin(self.edges().map(|edge| (edge.from - point, edge.to - point)))
     }
 
     /// `fleets.geo.dist` from a closed line: a ship's blade, a sail.

@@ -12,6 +12,8 @@ pub struct Stop {
     pub at: i32,
     /// What ended it.
     pub why: Why,
+    /// It is known that the piece touches no solid there.
+    pub is_clear: bool,
 }
 
 /// What ended a segment.
@@ -75,7 +77,8 @@ where
     I: IntoIterator<Item = &'a Outline> + Clone,
 {
     let last = area.last_inside(front, segment)?;
-    let mut stop = Stop { at: last, why: if last < segment.distance { Why::Edge } else { Why::Distance } };
+    let why = if last < segment.distance { Why::Edge } else { Why::Distance };
+    let mut stop = Stop { at: last, why, is_clear: false };
     // Whether a solid is left is asked of the whole segment; how far it stops her, only up to what stopped her before.
     for solid in solids.clone() {
         let so_far = Segment { distance: stop.at, ..segment };
@@ -84,14 +87,20 @@ where
         if let Some(at) = first
             && !(at == 0 && goes_away(segment, solid))
         {
-            stop = Stop { at, why: Why::Contact };
+            stop = Stop { at, why: Why::Contact, is_clear: false };
         }
     }
     if stop.why != Why::Contact {
         let mut end = None;
-        let mut ends_at = |solid| end.get_or_insert_with(|| hull.shifted(segment.shift(stop.at))).touches(solid);
-        if solids.into_iter().any(|solid| ends_at(solid) && !hull.touches(solid)) {
-            stop.why = Why::Alongside;
+        stop.is_clear = true;
+        for solid in solids {
+            if end.get_or_insert_with(|| hull.shifted(segment.shift(stop.at))).touches(solid) {
+                stop.is_clear = false;
+                if !hull.touches(solid) {
+                    stop.why = Why::Alongside;
+                    break;
+                }
+            }
         }
     }
     Some(stop)
@@ -109,7 +118,8 @@ pub fn drift<'a>(
 ) -> Option<Stop> {
     debug_assert!((0..=LONGEST).contains(&segment.distance));
     let last = area.last_inside(outline, segment)?;
-    let mut stop = Stop { at: last, why: if last < segment.distance { Why::Edge } else { Why::Distance } };
+    let why = if last < segment.distance { Why::Edge } else { Why::Distance };
+    let mut stop = Stop { at: last, why, is_clear: false };
     let after = outline.shifted(segment.shift(LEAVING.min(segment.distance)));
     for other in others {
         let so_far = Segment { distance: stop.at, ..segment };
@@ -118,7 +128,7 @@ pub fn drift<'a>(
         if let Some(at) = first
             && !is_left()
         {
-            stop = Stop { at, why: Why::Contact };
+            stop = Stop { at, why: Why::Contact, is_clear: false };
         }
     }
     Some(stop)
@@ -139,7 +149,11 @@ mod tests {
         let pose = Pose::new(Point::at(bow.0, bow.1), Heading::new(heading));
         let front = Shape::percent(&FRONT, 6200, 1800).unwrap().at(pose);
         let hull = Shape::percent(&HULL, 6200, 1800).unwrap().at(pose);
-        sweep(&front, &hull, Segment { from: pose.at, heading: pose.heading, distance }, AREA, solids)
+        let segment = Segment { from: pose.at, heading: pose.heading, distance };
+        let stop = sweep(&front, &hull, segment, AREA, solids)?;
+        let end = hull.shifted(segment.shift(stop.at));
+        assert_eq!(stop.is_clear, !solids.iter().any(|solid| end.touches(solid)));
+        Some(Stop { is_clear: false, ..stop })
     }
 
     fn square(x: i32, y: i32) -> Outline {
@@ -147,7 +161,7 @@ mod tests {
     }
 
     fn stop(at: i32, why: Why) -> Option<Stop> {
-        Some(Stop { at, why })
+        Some(Stop { at, why, is_clear: false })
     }
 
     #[test]

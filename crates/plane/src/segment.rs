@@ -128,11 +128,17 @@ impl Contact {
     /// The smallest t, not below `from`, at which there is contact.
     #[must_use]
     pub fn first(&self, from: i32) -> Option<i32> {
-        let mut t = from.max(self.from);
+        let begin = from.max(self.from);
+        let mut t = begin;
         while t <= self.to {
             let shift = self.segment.shift(t);
             if self.difference.is_within(self.units, shift) {
                 return Some(t);
+            }
+            // Where it is first possible, it nearly always comes with the next few steps.
+            if t < begin + 2 {
+                t += 1;
+                continue;
             }
             // In k steps the distance falls by less than k + 1.42.
             let above = i64::from(self.difference.distance(shift).units()) - self.units;
@@ -199,11 +205,12 @@ fn possible(difference: &Difference, segment: Segment, units: i64) -> Option<(i3
         // The shift t*(cos, sin) is at most `units` to the right of the edge if t * inwards >= least (all times 2^30).
         let inwards = i64::from(edge.x) * sin - i64::from(edge.y) * cos;
         let least = i128::from(edge.cross(corner) - units * edge.length_at_most()) << SCALE_BITS;
-        if inwards > 0 {
-            from = from.max(div_up(least, inwards));
-        } else if inwards < 0 {
-            to = to.min(div_down(-least, -inwards));
-        } else if least > 0 {
+        // Divided only where that changes something: division takes longest.
+        if inwards > 0 && from * i128::from(inwards) < least {
+            from = div_up(least, inwards);
+        } else if inwards < 0 && to * i128::from(inwards) < least {
+            to = div_down(-least, -inwards);
+        } else if inwards == 0 && least > 0 {
             return None;
         }
         if from > to {

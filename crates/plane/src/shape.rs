@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Circle, Heading, Offset, Outline, Pose, Segment, Swath, number::rdiv};
+use crate::{Circle, Distance, Heading, Offset, Outline, Pose, Segment, Swath, number::rdiv};
 
 /// A shape has at most this many corners.
 pub const MOST_CORNERS: usize = 24;
@@ -17,6 +17,8 @@ pub struct Shape {
     n_corners: u8,
     /// No corner is farther from the origin than this.
     radius: i32,
+    /// All that is no farther from the origin than this lies inside.
+    inner_radius: i32,
     /// The box round the corners.
     low: Offset,
     high: Offset,
@@ -62,10 +64,18 @@ impl Shape {
             high = Offset { x: high.x.max(corner.x), y: high.y.max(corner.y) };
         }
         let middle = Offset { x: (low.x + high.x) / 2, y: (low.y + high.y) / 2 };
+        // How far each edge is from the origin, if the origin lies inside; 0 for one on the edge or outside.
+        let next = corners.iter().cycle().skip(1);
+        let ways = corners.iter().zip(next).map(|(from, to)| {
+            let edge = *to - *from;
+            Distance::to_line(edge.cross(-*from).max(0), edge.squared()).units()
+        });
         Ok(Shape {
             corners: all,
             n_corners: corners.len() as u8,
             radius: farthest(Offset::default()),
+            // One less, as corners are rounded when a shape is turned.
+            inner_radius: (ways.min().unwrap_or(0) - 1).max(0),
             low,
             high,
             middle,
@@ -136,6 +146,13 @@ impl Shape {
         self.radius
     }
 
+    /// A whole number of units: all that is no farther from the origin lies inside, wherever the shape is placed.
+    #[inline]
+    #[must_use]
+    pub const fn inner_radius(&self) -> i32 {
+        self.inner_radius
+    }
+
     /// A circle round the shape placed at a pose.
     #[inline]
     #[must_use]
@@ -160,7 +177,9 @@ impl Shape {
     #[must_use]
     pub fn is_farther_than(&self, units: i32, pose: Pose, circle: Circle) -> bool {
         let round_origin = Circle { middle: pose.at, radius: self.radius + 1 };
-        round_origin.is_farther_than(units, circle) || self.circle(pose).is_farther_than(units, circle)
+        let is_in_the_middle = self.middle == Offset::default();
+        round_origin.is_farther_than(units, circle)
+            || (!is_in_the_middle && self.circle(pose).is_farther_than(units, circle))
     }
 
     /// The shape placed at a pose.

@@ -10,7 +10,7 @@ use crate::{
     sail::{Plan, Sailing, Waters},
 };
 use arrayvec::ArrayVec;
-use plane::{Heading, Point};
+use plane::{Heading, Offset, Point};
 use table::Eyes;
 
 /// So many segments are offered at most.
@@ -48,7 +48,7 @@ pub(crate) fn legs(g: &Fleets, s: &Sailing, eyes: Eyes, out: &mut Vec<Move>) {
     let reaches = [Reach::L, Reach::S].into_iter().filter(|reach| left(*reach));
     g.look_round(s, g.length(Reach::L), eyes, &mut waters);
     let before = out.len();
-    let goals = goals(g, s.ship, eyes);
+    let goals = headings(g, s.ship, &goals(g, s.ship, eyes));
     for (nth, reach) in reaches.enumerate() {
         let mut after = *s;
         after.take(&way, reach, g.options.bonus_anywhere);
@@ -97,7 +97,8 @@ fn flights(g: &Fleets, s: &Sailing, eyes: Eyes, waters: &mut Waters, out: &mut V
     g.look_round(s, most, eyes, waters);
     let length = most as u16;
     let mut aims = Aims::new();
-    purposes(g, s.ship, &goals(g, s.ship, eyes), length, &mut aims);
+    let goals = headings(g, s.ship, &goals(g, s.ship, eyes));
+    purposes(g, s.ship, &goals, length, &mut aims);
     for step in 0..8 {
         aim(&mut aims, Heading::new(step * 512), length / 3);
     }
@@ -116,14 +117,11 @@ fn aim(aims: &mut Aims, heading: Heading, distance: u16) {
 }
 
 /// Headings and distances that lead somewhere.
-fn purposes(g: &Fleets, ship: ShipAt, goals: &[IslandAt], length: u16, aims: &mut Aims) {
+fn purposes(g: &Fleets, ship: ShipAt, goals: &[Heading], length: u16, aims: &mut Aims) {
     let here = g.ships[ship.index()].pose.at;
     let toward = |p: Point| Heading::toward(p - here);
-    for island in goals {
-        let at = g.islands[island.index()].pose.at;
-        if at != here {
-            aim(aims, toward(at), length);
-        }
+    for goal in goals {
+        aim(aims, *goal, length);
     }
     // The two nearest enemies: to reach them, to stop where the short guns reach them, to get away from the nearest.
     let far = i64::from(length) * 3;
@@ -163,6 +161,13 @@ fn purposes(g: &Fleets, ship: ShipAt, goals: &[IslandAt], length: u16, aims: &mu
             aim(aims, toward(at), length);
         }
     }
+}
+
+/// How they bear.
+fn headings(g: &Fleets, ship: ShipAt, goals: &[IslandAt]) -> ArrayVec<Heading, 3> {
+    let here = g.ships[ship.index()].pose.at;
+    let ways = goals.iter().map(|island| g.islands[island.index()].pose.at - here);
+    ways.filter(|way| *way != Offset::default()).map(Heading::toward).collect()
 }
 
 /// Home for who has treasure aboard, and the two nearest islands with treasure for who has room.

@@ -243,6 +243,11 @@ impl Ship {
     pub fn did(&self, what: u32) -> bool {
         self.done & what != 0
     }
+    /// As far as the number of her actions goes, might she be given one?
+    #[inline]
+    pub fn may_act_again(&self) -> bool {
+        self.actions == 0 || self.did(done::EXTRA | done::TWICE)
+    }
     /// Another chip was moved about at her dock.
     pub fn shift(&mut self) {
         if self.shifted() < done::MOST_SHIFTED {

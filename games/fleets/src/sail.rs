@@ -123,10 +123,28 @@ impl Waters {
     }
 }
 
-/// The outlines of those that she does not surely pass far enough off.
-fn in_the_way<'a>(swath: &Swath, solids: &'a [Placed]) -> ArrayVec<&'a Outline, 96> {
-    let near = solids.iter().filter(|solid| !swath.misses(TOUCH, solid.circle));
-    near.map(Placed::outline).collect()
+/// Some of the solids round a ship: those that she does not surely pass far enough off.
+#[derive(Clone, Copy)]
+struct Near<'a> {
+    solids: &'a Solids,
+    /// Which of them, as a set.
+    set: u128,
+}
+
+impl<'a> Near<'a> {
+    fn along(swath: &Swath, solids: &'a Solids) -> Self {
+        let is_near = |solid: &Placed| !swath.misses(TOUCH, solid.circle);
+        let set = solids.iter().enumerate().fold(0, |set, (k, solid)| set | u128::from(is_near(solid)) << k);
+        Near { solids, set }
+    }
+    fn outlines(self) -> impl Iterator<Item = &'a Outline> + Clone {
+        let Near { solids, mut set } = self;
+        std::iter::from_fn(move || {
+            let next = solids.get(set.trailing_zeros() as usize)?;
+            set &= set - 1;
+            Some(next.outline())
+        })
+    }
 }
 
 /// Where a segment would lead.
@@ -297,20 +315,22 @@ impl Fleets {
         // A ship looks where she goes; what is round does not.
         let is_ship = self.kind(ship) == Kind::Ship;
         let swath = if is_ship { hull.along(segment) } else { hull.circle(pose).along(segment) };
-        let on_the_way = in_the_way(&swath, &waters.on_the_way);
-        if on_the_way.is_empty() && !waters.differ && swath.is_inside(self.area()) {
+        let on_the_way = Near::along(&swath, &waters.on_the_way);
+        if on_the_way.set == 0 && !waters.differ && swath.is_inside(self.area()) {
             self.plan_tow(ship, Pose::new(segment.at(distance), pose.heading))?;
             return Ok(Plan { at: distance, ends: false, swing: None });
         }
         let (front_now, hull_now) = (self.front(ship).at(pose), hull.at(pose));
-        let stop = plane::sweep(&front_now, &hull_now, segment, self.area(), on_the_way.iter().copied())
-            .ok_or(Rule::GeoEdge)?;
+        let stop =
+            plane::sweep(&front_now, &hull_now, segment, self.area(), on_the_way.outlines()).ok_or(Rule::GeoEdge)?;
         let end = Pose::new(segment.at(stop.at), pose.heading);
         let mut plan = Plan { at: stop.at, ends: stop.why.ends_the_move(), swing: None };
         let outline = hull_now.shifted(segment.shift(stop.at));
-        let all = if waters.differ { in_the_way(&swath, &waters.at_the_end) } else { on_the_way };
+        let all = if waters.differ { Near::along(&swath, &waters.at_the_end) } else { on_the_way };
         let is_inside = self.area().contains_outline(&outline);
-        if is_inside && !all.iter().any(|solid| outline.overlaps(solid)) {
+        // What touches nothing overlaps nothing.
+        let is_clear = stop.is_clear && !waters.differ;
+        if is_inside && (is_clear || !all.outlines().any(|solid| outline.overlaps(solid))) {
             self.plan_tow(ship, end)?;
             return Ok(plan);
         }
@@ -322,14 +342,16 @@ impl Fleets {
         }
         // What she touched when the action began, and an edge that she had reached, a swing may free her from.
         let before = hull.at(s.start);
-        let overlapped: Outlines = all.iter().filter(|solid| outline.overlaps(solid)).copied().cloned().collect();
+        let mut overlapped = Outlines::new();
+        overlapped.extend(all.outlines().filter(|solid| outline.overlaps(solid)).cloned());
         if !overlapped.iter().all(|solid| before.touches(solid)) {
             return Err(Rule::GeoFinal);
         }
         // She may swing to any side.
         let solids = if waters.differ { &waters.at_the_end } else { &waters.on_the_way };
-        let solids: Outlines = solids.iter().map(|solid| *solid.outline()).collect();
-        let swung = plane::swing(hull, end, self.area(), &overlapped, &solids).ok_or(Rule::GeoSwingFail)?;
+        let mut outlines = Outlines::new();
+        outlines.extend(solids.iter().map(|solid| *solid.outline()));
+        let swung = plane::swing(hull, end, self.area(), &overlapped, &outlines).ok_or(Rule::GeoSwingFail)?;
         plan.swing = Some(swung);
         self.plan_tow(ship, Pose::new(end.at, swung))?;
         Ok(plan)

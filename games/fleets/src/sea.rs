@@ -37,14 +37,22 @@ pub(crate) struct Placed {
 }
 
 impl Placed {
-    fn new(shape: &'static Shape, pose: Pose) -> Self {
+    pub(crate) fn new(shape: &'static Shape, pose: Pose) -> Self {
         Placed { shape, pose, circle: shape.circle(pose), outline: OnceCell::new() }
     }
     pub(crate) fn outline(&self) -> &Outline {
         self.outline.get_or_init(|| self.shape.at(self.pose))
     }
-    fn is_inside(&self, area: Area) -> bool {
+    pub(crate) fn is_inside(&self, area: Area) -> bool {
         self.circle.is_inside(area) || area.contains_outline(self.outline())
+    }
+    /// Is it at most so many units from another shape (`fleets.geo.within`)?
+    pub(crate) fn is_within(&self, units: i32, shape: &Shape, pose: Pose) -> bool {
+        !shape.is_farther_than(units, pose, self.circle) && self.outline().is_within(units, &shape.at(pose))
+    }
+    /// Does it overlap another shape (`fleets.geo.overlap`)?
+    pub(crate) fn overlaps(&self, shape: &Shape, pose: Pose) -> bool {
+        !shape.is_farther_than(0, pose, self.circle) && self.outline().overlaps(&shape.at(pose))
     }
 }
 
@@ -204,10 +212,7 @@ impl Fleets {
     /// Is this a legal pose for her (`fleets.geo.legal`)?
     pub(crate) fn is_legal(&self, ship: ShipAt, pose: Pose) -> bool {
         let place = Placed::new(self.hull(ship), pose);
-        place.is_inside(self.area())
-            && !self.any_solid(ship, Bound::Here, |shape, at| {
-                !shape.is_farther_than(0, at, place.circle) && place.outline().overlaps(&shape.at(at))
-            })
+        place.is_inside(self.area()) && !self.any_solid(ship, Bound::Here, |shape, at| place.overlaps(shape, at))
     }
     /// What a ship may run into while she turns about a point of her own so far behind her bow; into a list of the
     /// caller's, since such a list is long, and moving it about takes longer than filling it.

@@ -6,7 +6,7 @@ use crate::{
     data::{Kind, Reach},
     effects::{self, Moment},
     moves::Move as M,
-    pieces::{ChipAt, IslandAt, Mark, ShipAt, State, done, marks},
+    pieces::{ChipAt, IslandAt, MOST_ISLANDS, MOST_SHIPS, Mark, ShipAt, State, done, marks},
     roll::{Roll, Rolled, Why},
 };
 use arrayvec::ArrayVec;
@@ -288,10 +288,21 @@ impl Fleets {
         let is_stretched = self.is_under(Rule::FxUtDoubleRangeOne, ship) || STRETCH.into_iter().any(stretches);
         if is_stretched { i32::MAX / 4 } else { long }
     }
+    /// What is not this captain's and might be shot at; into a list of the caller's, which serves for all of a fleet.
+    pub(crate) fn push_targets(&self, captain: Option<Seat>, out: &mut Targets) {
+        let others = self.marks().filter(|at| self.captain_of(*at) != captain);
+        out.extend(others.map(|at| (at, self.mark_circle(at))));
+    }
     /// Has a ship anything to shoot at?
     pub(crate) fn has_a_shot(&self, ship: ShipAt, eyes: Eyes) -> bool {
+        let mut targets = Targets::new();
+        self.push_targets(self.ships[ship.index()].fleet, &mut targets);
+        self.has_a_shot_among(&targets, ship, eyes)
+    }
+    /// The same with the targets of her captain.
+    pub(crate) fn has_a_shot_among(&self, targets: &Targets, ship: ShipAt, eyes: Eyes) -> bool {
         let shooting = Shooting::of_ship(ship);
-        self.any_shot(&shooting, eyes)
+        self.any_shot(&shooting, targets, eyes)
             || (effects::guns::may_have_option(self, ship)
                 && !self.marks_near(shooting.by).is_empty()
                 && effects::guns::has_option(self, &shooting, ship, eyes))
@@ -299,9 +310,11 @@ impl Fleets {
             || effects::has_offer(self, Moment::Shooting, ship, eyes)
     }
     pub(crate) fn fort_has_a_shot(&self, island: IslandAt, eyes: Eyes) -> bool {
-        self.any_shot(&Shooting::of_fort(island), eyes)
+        let mut targets = Targets::new();
+        self.push_targets(self.captain_of(Mark::Fort(island)), &mut targets);
+        self.any_shot(&Shooting::of_fort(island), &targets, eyes)
     }
-    fn any_shot(&self, shooting: &Shooting, eyes: Eyes) -> bool {
+    fn any_shot(&self, shooting: &Shooting, targets: &Targets, eyes: Eyes) -> bool {
         let long = Shooting { is_long: true, ..*shooting };
         let may_double = match shooting.by {
             Mark::Ship(ship) => self.has(ship, Rule::FxDoubleRangeNeedSix, eyes).is_some(),
@@ -312,25 +325,26 @@ impl Fleets {
         let guns = OnceCell::new();
         let guns = || guns.get_or_init(|| self.guns(shooting.by, eyes));
         let is_loaded = |gun: &&GunAt| shooting.is_loaded(self, **gun, eyes);
-        let captain = self.captain_of(shooting.by);
         let reaches = |at: &Mark| {
             let bears = |gun: &GunAt| {
                 self.may_aim(shooting, *gun, *at, eyes) || (may_double && self.may_aim(&long, *gun, *at, eyes))
             };
-            if here.is_farther_than(longest, self.mark_circle(*at)) {
-                debug_assert!(!guns().iter().any(bears), "a gun of {} reaches {at}", shooting.by);
-                return false;
-            }
             self.may_target(shooting.by, *at, eyes).is_ok() && guns().iter().filter(is_loaded).any(bears)
         };
         // What a usual gun reaches is near; of others, those targets count that are looked at to be offered.
         if longest > 4 * self.data.geometry.long {
             return self.marks_near(shooting.by).iter().any(reaches);
         }
-        let mut others = self.marks().filter(|at| self.captain_of(*at) != captain);
-        others.any(|at| reaches(&at))
+        targets.iter().any(|(at, circle)| {
+            let is_far = here.is_farther_than(longest, *circle);
+            debug_assert!(!is_far || !reaches(at), "a gun of {} reaches {at}", shooting.by);
+            !is_far && reaches(at)
+        })
     }
 }
+
+/// What might be shot at, each with a circle round it.
+pub(crate) type Targets = ArrayVec<(Mark, Circle), { MOST_SHIPS + MOST_ISLANDS }>;
 
 impl Step<Fleets> for Shooting {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {

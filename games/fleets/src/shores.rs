@@ -1,8 +1,8 @@
 //! Which islands a ship touches where she lies, worked out once for each of her poses.
 //!
 //! Whether she is docked is asked many times in a turn, and the exact answer takes thousands of steps. It is kept with the
-//! pose that it was worked out for, so that a ship that is elsewhere has no answer rather than a wrong one, and an island
-//! that moves makes all ships forget theirs. It says nothing that poses do not, so it counts for nothing when positions
+//! pose that it was worked out for, so that a ship that is elsewhere has no answer rather than a wrong one, and when an
+//! island moves it is worked out anew for all ships. It says nothing that poses do not, so it counts for nothing when positions
 //! are compared or saved.
 
 use crate::{
@@ -59,9 +59,10 @@ impl Fleets {
         self.ships[ship.index()].shores = Shores { pose, islands, is_known: true };
     }
     /// An island was laid or has moved.
-    pub(crate) fn forget_shores(&mut self) {
-        for ship in &mut self.ships {
-            ship.shores = Shores::default();
+    pub(crate) fn renew_shores(&mut self) {
+        for ship in self.ship_list() {
+            self.ships[ship.index()].shores = Shores::default();
+            self.keep_shores(ship);
         }
     }
     fn look_for_shores(&self, ship: ShipAt) -> u32 {

@@ -7,6 +7,7 @@ use crate::{
     effects::{self, Moment},
     pieces::{ChipAt, Class, IslandAt, Mark, ShipAt, Spot, State, TerrainAt, done, marks},
     roll::{Roll, Why},
+    shoot::Targets,
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
@@ -458,19 +459,22 @@ impl Step<Fleets> for Actions {
         if !effects::docks::must_leave(g, eyes.seat(), eyes) {
             out.push(Move::EndTurn);
         }
+        let mut targets = Targets::new();
+        g.push_targets(Some(g.active), &mut targets);
         for ship in g.fleet_of(g.active) {
-            if g.may_move(ship, eyes).is_ok() {
-                out.push(Move::Sail { ship });
-                g.come_about_options(ship, eyes, out);
-            }
-            if g.may_shoot(ship, eyes).is_ok() && g.has_a_shot(ship, eyes) {
-                out.push(Move::Shoot { by: Mark::Ship(ship) });
-            }
-            g.explore_options(ship, eyes, out);
-            g.repair_options(ship, eyes, out);
-            let free = Move::Free { ship };
-            if g.check_free(ship).is_ok() {
-                out.push(free);
+            if g.ships[ship.index()].may_act_again() {
+                if g.may_move(ship, eyes).is_ok() {
+                    out.push(Move::Sail { ship });
+                    g.come_about_options(ship, eyes, out);
+                }
+                if g.may_shoot(ship, eyes).is_ok() && g.has_a_shot_among(&targets, ship, eyes) {
+                    out.push(Move::Shoot { by: Mark::Ship(ship) });
+                }
+                g.explore_options(ship, eyes, out);
+                g.repair_options(ship, eyes, out);
+                if g.check_free(ship).is_ok() {
+                    out.push(Move::Free { ship });
+                }
             }
             g.tow_options(ship, eyes, out);
             if g.check_scuttle(ship).is_ok() {

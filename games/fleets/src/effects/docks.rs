@@ -9,6 +9,7 @@ use crate::{
     abilities::Public,
     data::{Effect, EffectId, Mystery},
     pieces::{At, IslandAt, ShipAt, Spot, marks},
+    sea::Placed,
     turn::Act,
 };
 use plane::{Heading, Pose};
@@ -89,7 +90,7 @@ pub(crate) const JOBS: &[Job] = &[
             if let Move::Put { at } = mv {
                 let island = w.island();
                 g.islands[island.index()].pose = at.0;
-                g.forget_shores();
+                g.renew_shores();
                 referee.tell_all(|| Fact::IslandMoved { island, to: at, by: Rule::DockGreatTurtle });
             }
             Next::Done
@@ -105,21 +106,14 @@ fn may_swim(g: &Fleets, island: IslandAt, to: Pose) -> bool {
     if !g.is_on_plane(to) || to.heading != here.heading || !here.at.distance_to(to.at).is_within(g.short() + 1) {
         return false;
     }
-    let shore = g.data.geometry.island.at(to);
-    let circle = g.data.geometry.island.circle(to);
-    g.area().contains_outline(&shore)
-        && g.island_list().all(|i| {
-            let far = g.data.geometry.island.is_farther_than(gap, g.islands[i.index()].pose, circle);
-            i == island || far || !g.island_outline(i).is_within(gap, &shore)
-        })
-        && g.afloat().all(|s| {
-            let far = g.hull(s).is_farther_than(gap, g.ships[s.index()].pose, circle);
-            far || !g.outline(s).is_within(gap, &shore)
-        })
-        && g.terrain_list().all(|t| {
+    let shape = &g.data.get().geometry.island;
+    let shore = Placed::new(shape, to);
+    shore.is_inside(g.area())
+        && !g.island_list().any(|i| i != island && shore.is_within(gap, shape, g.islands[i.index()].pose))
+        && !g.afloat().any(|s| shore.is_within(gap, g.hull(s), g.ships[s.index()].pose))
+        && !g.terrain_list().any(|t| {
             let piece = &g.terrain[t.index()];
-            let far = g.terrain_shape(piece.kind).is_farther_than(0, piece.pose, circle);
-            far || !g.terrain_outline(t).overlaps(&shore)
+            shore.overlaps(g.terrain_shape(piece.kind), piece.pose)
         })
 }
 fn is_turtle(g: &Fleets, island: IslandAt) -> bool {
@@ -131,6 +125,9 @@ fn is_turtle(g: &Fleets, island: IslandAt) -> bool {
 }
 /// Great Turtles that may be moved instead of a ship.
 pub(crate) fn offers(g: &Fleets, ship: ShipAt, eyes: Eyes, out: &mut Vec<Move>) {
+    if !g.options.mysterious_islands || !g.ships[ship.index()].may_act_again() {
+        return;
+    }
     let mut turtles = g.island_list().filter(|i| is_turtle(g, *i)).peekable();
     if turtles.peek().is_none() || g.may_move(ship, eyes).is_err() {
         return;

@@ -11,10 +11,11 @@ use crate::{
     harm::{Lose, ship_of},
     pieces::{At, ChipAt, Class, Mark, ShipAt, Spot, TerrainAt, TerrainPiece, Thing, done, marks},
     roll::{Roll, Why},
+    sea::Placed,
     shoot::Shooting,
 };
 use borsh::{BorshDeserialize, BorshSerialize};
-use plane::{Heading, Pose};
+use plane::{Heading, Pose, TOUCH};
 use serde::{Deserialize, Serialize};
 use table::{Eyes, Seat, Seats, Step};
 
@@ -261,13 +262,14 @@ impl Smoke {
         if !g.is_on_plane(pose) || !g.outline(ship).distance_to_point(pose.at).is_within(g.short()) {
             return false;
         }
-        let bank = g.terrain_shape(Terrain::Fog).at(pose);
+        let bank = Placed::new(g.terrain_shape(Terrain::Fog), pose);
         let covers = |other: &ShipAt| {
-            let kept = !by_crew || g.docked_at(*other, crate::abilities::Public).is_some();
-            kept && g.outline(*other).touches(&bank)
+            bank.is_within(TOUCH, g.hull(*other), g.ships[other.index()].pose)
+                && (!by_crew || g.docked_at(*other, crate::abilities::Public).is_some())
         };
-        g.area().contains_outline(&bank)
-            && g.island_list().all(|island| !g.island_outline(island).touches(&bank))
+        let shore = &g.data.geometry.island;
+        bank.is_inside(g.area())
+            && !g.islands.iter().any(|island| bank.is_within(TOUCH, shore, island.pose))
             && !g.afloat().any(|other| covers(&other))
     }
     /// Some places for it.

@@ -170,7 +170,7 @@ impl Fleets {
     fn lay_island(&mut self, card: Option<IslandId>, pose: Pose, referee: &mut Referee) {
         let (who, island) = (Islands::who(self), IslandAt(self.islands.len() as u8));
         let shows = card.is_some_and(|card| self.data[card].shows);
-        self.forget_shores();
+        self.renew_shores();
         self.islands.push(Island {
             card,
             pose,

@@ -18,17 +18,9 @@ pub(super) struct Piece {
     outer: i32,
 }
 
-/// The radius of a circle round the origin that lies within a shape.
-fn inner_radius(shape: &Shape) -> i32 {
-    let outline = shape.at(Pose::default());
-    let distances = outline.edges().map(|edge| edge.distance_to_point(Point::ORIGIN).units());
-    // One less, as corners are rounded when a shape is turned.
-    (distances.min().unwrap_or(0) - 1).max(0)
-}
-
 impl Piece {
     pub(super) fn of(shape: &Shape, pose: Pose) -> Piece {
-        Piece { centre: pose.at, outline: shape.at(pose), inner: inner_radius(shape), outer: shape.radius() }
+        Piece { centre: pose.at, outline: shape.at(pose), inner: shape.inner_radius(), outer: shape.radius() }
     }
 }
 
@@ -90,7 +82,7 @@ impl Lattice {
     /// The same with other headings.
     pub(super) fn of_headings(shape: &Shape, headings: [Heading; 2], area: Area, margin: i32) -> Lattice {
         let grids = headings.map(|heading| Grid::of(shape, heading, area, margin));
-        Lattice { inner: inner_radius(shape), outer: shape.radius(), grids }
+        Lattice { inner: shape.inner_radius(), outer: shape.radius(), grids }
     }
 
     fn len(&self) -> usize {

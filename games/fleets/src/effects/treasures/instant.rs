@@ -144,7 +144,7 @@ pub(crate) const JOBS: &[Job] = &[
             let (island, ship) = (w.island(), w.ship);
             let dragged = dragged(w, g, at.0);
             g.islands[island.index()].pose = at.0;
-            g.forget_shores();
+            g.renew_shores();
             referee.tell_all(|| Fact::IslandMoved { island, to: at, by: Rule::FxUtBadMaps });
             referee.tell_all(|| Fact::Placed { ship, at: At(dragged), by: Rule::FxUtBadMaps });
             g.ships[ship.index()].pose = dragged;
