@@ -59,6 +59,13 @@ macro_rules! words {
     )*};
 }
 
+impl<T: Notation> Notation for Box<T> {
+    const FORM: &'static str = T::FORM;
+    fn read(words: &mut Words<'_>) -> Option<Self> {
+        T::read(words).map(Box::new)
+    }
+}
+
 /// Enums of plain words, each written as in the data files: with all of them in order, the word for each, and their
 /// reading by it.
 #[macro_export]

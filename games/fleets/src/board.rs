@@ -105,7 +105,7 @@ pub struct Board {
     /// The victim uses no bonuses (`fleets.fx.board_at_range`).
     pub(crate) no_defence: bool,
     totals: [u8; 2],
-    stage: u8,
+    stage: Melee,
     pub(crate) winner: Option<ShipAt>,
     /// How many things the winner still chooses one by one (`fleets.fx.board_win_choose_two`, `..._two_items`).
     pub(crate) picks: u8,
@@ -117,6 +117,22 @@ pub struct Board {
     pub(crate) takes_all: bool,
     /// The mast of `fleets.fx.board_win_also_mast` is lost.
     pub(crate) mast_is_lost: bool,
+}
+
+/// The parts of a boarding (`fleets.board.roll`, `fleets.board.win`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Melee {
+    /// The die of the ship that boards.
+    Attack,
+    /// The die of the other one.
+    Defence,
+    /// Whose total is higher?
+    Totals,
+    /// What the winner wants.
+    Win,
+    /// What a win gives besides.
+    Besides,
 }
 
 const CREW: u8 = 1;
@@ -131,7 +147,7 @@ impl Board {
             rammer,
             no_defence: false,
             totals: [0; 2],
-            stage: 0,
+            stage: Melee::Attack,
             winner: None,
             picks: 0,
             picked: 0,
@@ -145,7 +161,7 @@ impl Board {
         self.picks = 2;
         self.picked = 0;
         self.differ = fx == Rule::FxBoardWinChooseTwo;
-        self.stage = 3;
+        self.stage = Melee::Win;
     }
     fn may_pick(&self, kind: u8) -> bool {
         self.picks == 0 || !self.differ || self.picked & kind == 0
@@ -190,9 +206,11 @@ impl Board {
 impl Step<Fleets> for Board {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
         match self.stage {
-            0 | 1 => {
-                let side = usize::from(self.stage);
-                let ship = if side == 0 { self.ship } else { self.other };
+            Melee::Attack | Melee::Defence => {
+                let (side, ship, next) = match self.stage {
+                    Melee::Attack => (0, self.ship, Melee::Defence),
+                    _ => (1, self.other, Melee::Totals),
+                };
                 // The victim may ask for a parley first (`fleets.kw.parley`).
                 if side == 0 && g.rolled.is_none() {
                     if let Some(next) = effects::aim::parley(g, self.ship, self.other, referee) {
@@ -207,14 +225,14 @@ impl Step<Fleets> for Board {
                     return Next::Call(Roll::new(seat, Some(ship), Why::Boarding).into());
                 };
                 self.totals[side] = self.total(g, side, rolled.total, referee);
-                self.stage += 1;
+                self.stage = next;
             }
-            2 => {
+            Melee::Totals => {
                 let [total, against] = self.totals;
                 let (ship, other) = (self.ship, self.other);
                 referee.tell_all(|| Fact::BoardTotals { ship, total, other, against });
                 if total == against && g.options.boarding_reroll {
-                    self.stage = 0;
+                    self.stage = Melee::Attack;
                     return Next::Again;
                 }
                 if total == against {
@@ -224,15 +242,15 @@ impl Step<Fleets> for Board {
                 let winner = if total > against { ship } else { other };
                 self.winner = Some(winner);
                 referee.tell_all(|| Fact::BoardWon { ship: winner });
-                self.stage = 3;
+                self.stage = Melee::Win;
             }
-            3 => {
+            Melee::Win => {
                 if self.has_choice(g) {
                     return Next::Ask;
                 }
-                self.stage = 4;
+                self.stage = Melee::Besides;
             }
-            _ => return effects::boards::after_win(g, self, referee),
+            Melee::Besides => return effects::boards::after_win(g, self, referee),
         }
         Next::Again
     }
@@ -262,7 +280,7 @@ impl Step<Fleets> for Board {
     }
     fn decide(&mut self, g: &mut Fleets, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         let winner = self.winner.expect("it was won");
-        self.stage = 4;
+        self.stage = Melee::Besides;
         let kind = match mv {
             M::Crew => CREW,
             M::Treasure => TREASURE,
@@ -273,7 +291,7 @@ impl Step<Fleets> for Board {
             self.picks -= 1;
             self.picked |= kind;
             if self.picks > 0 {
-                self.stage = 3;
+                self.stage = Melee::Win;
             }
         }
         let what = match mv {

@@ -73,7 +73,7 @@ impl Step<Fleets> for Docking {
                 g.lift(Rule::FxMiNoExploreUntilRedock, ship);
                 g.put_out_fires(ship, island, referee);
                 if g.shows_table(island) || g.hides_table(island) {
-                    return Next::Call(Mystery { ship, island, stage: 0, die: 0 }.into());
+                    return Next::Call(Mystery { ship, island, has_rolled: false, die: 0 }.into());
                 }
             }
             Call::Effects => {
@@ -90,7 +90,7 @@ impl Step<Fleets> for Docking {
                 self.stage = Call::Tow;
                 let island = self.island.expect("she has docked");
                 if g.may_unload_at(ship, island) {
-                    return Next::Call(Unload { ship, island, stage: 0 }.into());
+                    return Next::Call(Unload::new(ship, island).into());
                 }
             }
             Call::Tow => {
@@ -106,7 +106,7 @@ impl Step<Fleets> for Docking {
                 if let Some(towed) = g.ships[ship.index()].tows
                     && g.may_unload_at(towed, island)
                 {
-                    return Next::Call(Unload { ship: towed, island, stage: 0 }.into());
+                    return Next::Call(Unload::new(towed, island).into());
                 }
             }
             Call::Over => return Next::Done,
@@ -164,14 +164,15 @@ impl Fleets {
 pub struct Mystery {
     pub(crate) ship: ShipAt,
     pub(crate) island: IslandAt,
-    stage: u8,
+    /// The table was rolled on, and the row applies.
+    has_rolled: bool,
     die: u8,
 }
 
 impl Step<Fleets> for Mystery {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
         let (ship, island) = (self.ship, self.island);
-        if self.stage == 1 {
+        if self.has_rolled {
             return Next::Done;
         }
         if !g.islands[island.index()].shows {
@@ -181,7 +182,7 @@ impl Step<Fleets> for Mystery {
         let Some(rolled) = g.rolled.take() else {
             return Next::Call(Roll::new(g.active, Some(ship), Why::Mystery).into());
         };
-        self.stage = 1;
+        self.has_rolled = true;
         let bonus = effects::islands::roll_bonus(g, ship, &*referee);
         let die = (i32::from(rolled.total) + bonus).clamp(1, 6);
         let row = g.rows(island).expect("it has a table")[((die - 1) / 2) as usize];
@@ -194,25 +195,26 @@ impl Step<Fleets> for Mystery {
 pub struct Unload {
     pub(crate) ship: ShipAt,
     pub(crate) island: IslandAt,
-    stage: u8,
+    /// All that could be unloaded was.
+    is_over: bool,
 }
 
 impl Unload {
     pub(crate) fn new(ship: ShipAt, island: IslandAt) -> Self {
-        Unload { ship, island, stage: 0 }
+        Unload { ship, island, is_over: false }
     }
 }
 
 impl Step<Fleets> for Unload {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
         let (ship, island) = (self.ship, self.island);
-        if self.stage == 1 {
+        if self.is_over {
             return Next::Done;
         }
-        self.stage = 1;
+        self.is_over = true;
         let is_fort = g.islands[island.index()].home != g.ships[ship.index()].fleet;
         let to = if is_fort { Spot::Fort(island) } else { Spot::Island(island) };
-        effects::treasures::kept::before_unloading(g, ship, island, referee);
+        effects::treasures::gold::before_unloading(g, ship, island, referee);
         let chips: Chips = g.aboard(ship, Class::Treasure).map(|(at, _)| at).take(64).collect();
         let mut gold = 0u16;
         let mut worths = arrayvec::ArrayVec::<u8, 64>::new();
@@ -228,7 +230,7 @@ impl Step<Fleets> for Unload {
         }
         if !is_fort {
             let seat = g.ships[ship.index()].fleet.expect("she is at home");
-            let bonus = effects::treasures::kept::unload_bonus(g, ship, &worths, referee);
+            let bonus = effects::treasures::gold::unload_bonus(g, ship, &worths, referee);
             g.credit(seat, bonus, Rule::FxUnloadBonus, referee);
             g.ships[ship.index()].mark(crate::pieces::marks::CREW_FREE, false);
         }

@@ -118,7 +118,7 @@ impl Fleets {
         for chip in seen {
             self.look_at(chip, who, referee);
         }
-        Next::Call(Exploring { ship, at, stage: 0, taken: 0 }.into())
+        Next::Call(Exploring { ship, at, stage: Search::Unique, taken: 0 }.into())
     }
 }
 
@@ -127,9 +127,21 @@ impl Fleets {
 pub struct Exploring {
     pub(crate) ship: ShipAt,
     pub(crate) at: Spot,
-    pub(crate) stage: u8,
+    pub(crate) stage: Search,
     /// How many chips were taken.
     pub(crate) taken: u8,
+}
+
+/// The parts of exploring.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Search {
+    /// Unique treasure that must be dealt with first (`fleets.explore.unique_take`).
+    Unique,
+    /// What is taken, and what is left (`fleets.explore.look`).
+    Look,
+    /// What follows.
+    After,
 }
 
 impl Exploring {
@@ -172,16 +184,16 @@ impl Step<Fleets> for Exploring {
         if !g.ships[self.ship.index()].is_afloat() {
             return Next::Done;
         }
-        if self.stage == 0 {
+        if self.stage == Search::Unique {
             if let Some(chip) = self.unique(g, referee) {
                 return effects::treasures::meet(g, self.ship, chip, self.at, referee);
             }
-            self.stage = 1;
+            self.stage = Search::Look;
             if let Some(next) = effects::explores::before(g, self, referee) {
                 return next;
             }
         }
-        if self.stage == 2 {
+        if self.stage == Search::After {
             return effects::explores::after(g, self, referee).unwrap_or(Next::Done);
         }
         Next::Ask
@@ -222,7 +234,7 @@ impl Step<Fleets> for Exploring {
             }
             M::Finish => {
                 referee.tell_all(|| Fact::Passes { who, by: Rule::ExploreLook });
-                self.stage = 2;
+                self.stage = Search::After;
                 Next::Again
             }
             mv => effects::act(g, Moment::Exploring, mv, referee),

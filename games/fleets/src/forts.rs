@@ -4,6 +4,7 @@ use crate::{
     Fact, Fleets, Fort, Hit, Move, Next, Referee, Rule,
     data::FortId,
     effects,
+    harm::Impact,
     moves::Move as M,
     pieces::{At, ChipAt, Chips, Class, IslandAt, Spot},
 };
@@ -237,8 +238,8 @@ impl Fleets {
 
     /// A fort was hit (`fleets.fort.hit`).
     pub(crate) fn hit_fort(&mut self, island: IslandAt, hit: &mut Hit, referee: &mut Referee) -> Next {
-        if hit.stage == 0 {
-            hit.stage = 1;
+        if hit.stage == Impact::Struck {
+            hit.stage = Impact::Damage;
             if let Some(next) = effects::forts::absorb(self, island, hit, referee) {
                 return next;
             }

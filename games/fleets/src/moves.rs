@@ -83,8 +83,8 @@ table::notation! {
     #[serde(rename_all = "kebab-case")]
     pub enum Move {
         // Before the first turn.
-        /// Bring this fleet.
-        Fleet { fleet: Fleet } = ("fleet" fleet),
+        /// Bring this fleet; in a box, since it is ten times as large as any other move.
+        Fleet { fleet: Box<Fleet> } = ("fleet" fleet),
         /// Lay the island in hand.
         Lay { #[ts(type = "unknown")] at: At } = ("lay" at),
         /// Lay a piece of terrain.

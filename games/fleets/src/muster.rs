@@ -200,7 +200,7 @@ impl Step<Fleets> for Muster {
     }
     fn options(&self, g: &Fleets, eyes: Eyes, out: &mut Vec<Move>) {
         let offers = build::offers(g.data, &g.options, eyes.seat());
-        out.extend(offers.iter().map(|fleet| Move::Fleet { fleet: fleet.clone() }));
+        out.extend(offers.iter().map(|fleet| Move::Fleet { fleet: Box::new(fleet.clone()) }));
     }
     fn check(&self, g: &Fleets, _: Eyes, mv: &Move) -> Result<(), Rule> {
         match mv {
@@ -211,8 +211,8 @@ impl Step<Fleets> for Muster {
     fn decide(&mut self, g: &mut Fleets, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         let Move::Fleet { fleet } = mv else { unreachable!("checked") };
         referee.tell_all(|| Fact::Mustered { who: by });
-        referee.tell(Seats::one(by), || Fact::Locked { who: by, fleet: fleet.clone() });
-        g.fleets[by] = Secret::new(Seats::one(by), Some(fleet));
+        referee.tell(Seats::one(by), || Fact::Locked { who: by, fleet: (*fleet).clone() });
+        g.fleets[by] = Secret::new(Seats::one(by), Some(*fleet));
         Next::Again
     }
 }

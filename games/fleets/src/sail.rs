@@ -1,22 +1,28 @@
 //! 6. Moving: a move action, segment by segment.
+//!
+//! Where a segment would lead, the segment under way and the way out of a fog bank have files of their own.
+
+mod fog;
+mod leg;
+mod plan;
+
+pub use fog::LeaveFog;
+pub use leg::Leg;
+pub(crate) use plan::{Plan, Waters};
 
 use crate::{
-    Fact, Fleets, Frame, Move, Next, Referee, Rule,
+    Fact, Fleets, Move, Next, Referee, Rule,
     abilities::{Ability, Public, Sees},
-    data::{BaseMove, Kind, Reach, Terrain},
+    data::{BaseMove, Reach, Terrain},
     effects::{self, Moment},
     moves::Move as M,
-    pieces::{At, IslandAt, ShipAt, State, TerrainAt, done, marks},
+    pieces::{At, ShipAt, State, done, marks},
     ram::AfterMove,
-    roll::{Roll, Why},
-    sea::{Bound, Outlines, Placed, Solids},
-    terrain::Meeting,
 };
 use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
-use plane::{Contact, Heading, Outline, Pose, Segment, Swath, TOUCH};
+use plane::{Heading, Pose};
 use serde::{Deserialize, Serialize};
-use std::cell::OnceCell;
 use table::{Eyes, Seat, Seats, Step};
 
 /// What a move is made of: base segments, extra segments, and the abilities that gave the latter.
@@ -105,55 +111,6 @@ pub struct Sailing {
     pub(crate) only: Option<[u8; 2]>,
     /// The ships to which she was tied by a pin when the action began, and still is (`fleets.ram.no_reram`).
     pub(crate) pins: u64,
-}
-
-/// The solids round a ship that is about to move.
-pub(crate) struct Waters {
-    on_the_way: Solids,
-    /// Where she ends there may be more of them: a ghost, a flyer or a diver cannot rest on what they pass.
-    at_the_end: Solids,
-    differ: bool,
-    /// Whether segments that end in a swing are worked out; it takes long.
-    pub may_swing: bool,
-}
-
-impl Waters {
-    pub(crate) fn new() -> Self {
-        Waters { on_the_way: Solids::new(), at_the_end: Solids::new(), differ: false, may_swing: true }
-    }
-}
-
-/// Some of the solids round a ship: those that she does not surely pass far enough off.
-#[derive(Clone, Copy)]
-struct Near<'a> {
-    solids: &'a Solids,
-    /// Which of them, as a set.
-    set: u128,
-}
-
-impl<'a> Near<'a> {
-    fn along(swath: &Swath, solids: &'a Solids) -> Self {
-        let is_near = |solid: &Placed| !swath.misses(TOUCH, solid.circle);
-        let set = solids.iter().enumerate().fold(0, |set, (k, solid)| set | u128::from(is_near(solid)) << k);
-        Near { solids, set }
-    }
-    fn outlines(self) -> impl Iterator<Item = &'a Outline> + Clone {
-        let Near { solids, mut set } = self;
-        std::iter::from_fn(move || {
-            let next = solids.get(set.trailing_zeros() as usize)?;
-            set &= set - 1;
-            Some(next.outline())
-        })
-    }
-}
-
-/// Where a segment would lead.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Plan {
-    pub at: i32,
-    pub ends: bool,
-    /// The heading after a swing, if the move ends there.
-    pub swing: Option<Heading>,
 }
 
 impl Fleets {
@@ -270,100 +227,6 @@ impl Fleets {
         }
     }
 
-    /// Where a segment would lead, and whether it may be chosen (`fleets.geo.segment` to `fleets.geo.swing_fail`).
-    ///
-    /// A piece that passes over others may end a segment above them while it has another one left (`goes_on`).
-    pub(crate) fn plan(
-        &self,
-        s: &Sailing,
-        heading: Heading,
-        distance: i32,
-        goes_on: bool,
-        sees: impl Sees,
-    ) -> Result<Plan, Rule> {
-        let mut waters = Waters::new();
-        self.look_round(s, distance, sees, &mut waters);
-        self.plan_in(&waters, s, heading, distance, goes_on)
-    }
-    /// What she may meet within this distance.
-    pub(crate) fn look_round(&self, s: &Sailing, distance: i32, sees: impl Sees, waters: &mut Waters) {
-        let ship = s.ship;
-        let over_ice = s.steered.is_none() && self.ignores(ship, Terrain::Iceberg, sees);
-        let bound = if over_ice { Bound::OverIce } else { Bound::On };
-        waters.on_the_way.clear();
-        self.push_solids(ship, distance, bound, &mut waters.on_the_way);
-        waters.at_the_end.clear();
-        waters.differ = over_ice || self.flies(ship) || self.passes_over(ship);
-        if waters.differ {
-            self.push_solids(ship, distance, Bound::Here, &mut waters.at_the_end);
-        }
-    }
-    /// The same in waters that were looked at before.
-    pub(crate) fn plan_in(
-        &self,
-        waters: &Waters,
-        s: &Sailing,
-        heading: Heading,
-        distance: i32,
-        goes_on: bool,
-    ) -> Result<Plan, Rule> {
-        let ship = s.ship;
-        let piece = &self.ships[ship.index()];
-        let pose = Pose::new(piece.pose.at, if self.kind(ship) == Kind::Ship { heading } else { Heading::EAST });
-        let hull = self.hull(ship);
-        let segment = Segment { from: piece.pose.at, heading, distance };
-        // A ship looks where she goes; what is round does not.
-        let is_ship = self.kind(ship) == Kind::Ship;
-        let swath = if is_ship { hull.along(segment) } else { hull.circle(pose).along(segment) };
-        let on_the_way = Near::along(&swath, &waters.on_the_way);
-        if on_the_way.set == 0 && !waters.differ && swath.is_inside(self.area()) {
-            self.plan_tow(ship, Pose::new(segment.at(distance), pose.heading))?;
-            return Ok(Plan { at: distance, ends: false, swing: None });
-        }
-        let (front_now, hull_now) = (self.front(ship).at(pose), hull.at(pose));
-        let stop =
-            plane::sweep(&front_now, &hull_now, segment, self.area(), on_the_way.outlines()).ok_or(Rule::GeoEdge)?;
-        let end = Pose::new(segment.at(stop.at), pose.heading);
-        let mut plan = Plan { at: stop.at, ends: stop.why.ends_the_move(), swing: None };
-        let outline = hull_now.shifted(segment.shift(stop.at));
-        let all = if waters.differ { Near::along(&swath, &waters.at_the_end) } else { on_the_way };
-        let is_inside = self.area().contains_outline(&outline);
-        // What touches nothing overlaps nothing.
-        let is_clear = stop.is_clear && !waters.differ;
-        if is_inside && (is_clear || !all.outlines().any(|solid| outline.overlaps(solid))) {
-            self.plan_tow(ship, end)?;
-            return Ok(plan);
-        }
-        if goes_on && is_inside && !plan.ends && self.passes_over(ship) {
-            return Ok(plan);
-        }
-        if !waters.may_swing {
-            return Err(Rule::GeoSwing);
-        }
-        // What she touched when the action began, and an edge that she had reached, a swing may free her from.
-        let before = hull.at(s.start);
-        let mut overlapped = Outlines::new();
-        overlapped.extend(all.outlines().filter(|solid| outline.overlaps(solid)).cloned());
-        if !overlapped.iter().all(|solid| before.touches(solid)) {
-            return Err(Rule::GeoFinal);
-        }
-        // She may swing to any side.
-        let solids = if waters.differ { &waters.at_the_end } else { &waters.on_the_way };
-        let mut outlines = Outlines::new();
-        outlines.extend(solids.iter().map(|solid| *solid.outline()));
-        let swung = plane::swing(hull, end, self.area(), &overlapped, &outlines).ok_or(Rule::GeoSwingFail)?;
-        plan.swing = Some(swung);
-        self.plan_tow(ship, Pose::new(end.at, swung))?;
-        Ok(plan)
-    }
-    /// Is there room behind her for what she has in tow (`fleets.geo.tow`)?
-    pub(crate) fn plan_tow(&self, ship: ShipAt, end: Pose) -> Result<(), Rule> {
-        match self.ships[ship.index()].tows {
-            Some(towed) => self.tow_pose(ship, end, towed).map(|_| ()).ok_or(Rule::GeoTow),
-            None => Ok(()),
-        }
-    }
-
     /// Places a ship, and sees to what follows from it: her tow, marks she leaves, pins.
     pub(crate) fn place(&mut self, ship: ShipAt, pose: Pose, referee: &mut Referee) {
         self.ships[ship.index()].pose = pose;
@@ -402,71 +265,6 @@ impl Fleets {
             self.islands[island.index()].marked = self.islands[island.index()].marked.with(who);
             referee.tell_all(|| Fact::Marked { who, island });
         }
-    }
-
-    pub(crate) fn check_leg(
-        &self,
-        s: &Sailing,
-        reach: Reach,
-        heading: u16,
-        distance: u16,
-        eyes: Eyes,
-    ) -> Result<Plan, Rule> {
-        if s.has_ended {
-            return Err(Rule::MoveStopOnTouch);
-        }
-        if heading >= 4096 {
-            return Err(Rule::GeoUnits);
-        }
-        let way = self.way_of(s, eyes);
-        let at = reach as usize;
-        let has_base = s.base[at] < way.base[at];
-        let has_extra = s.extra[at] < way.extra[at] + s.gained[at];
-        if way.flight || !(has_base || has_extra) {
-            return Err(Rule::IntroMoveSegments);
-        }
-        let distance = i32::from(distance);
-        if distance > self.length(reach) {
-            return Err(Rule::GeoSegment);
-        }
-        let heading = Heading::new(i32::from(heading));
-        self.check_turn(s, heading, distance, eyes)?;
-        let mut after = *s;
-        after.take(&way, reach, self.options.bonus_anywhere);
-        self.plan(s, heading, distance, after.has_segments(&way), eyes)
-    }
-    pub(crate) fn check_turn(&self, s: &Sailing, heading: Heading, distance: i32, sees: impl Sees) -> Result<(), Rule> {
-        let ship = s.ship;
-        let piece = &self.ships[ship.index()];
-        if self.kind(ship) != Kind::Ship || self.has(ship, Rule::FxNativeCanoe, sees).is_some() {
-            return Ok(());
-        }
-        if heading.is_within(self.options.turn_limit, piece.pose.heading) {
-            return Ok(());
-        }
-        if !s.is_free {
-            return Err(Rule::IntroMoveTurn);
-        }
-        // Free only if the segment leaves the island she is docked at (`fleets.geo.leaving`).
-        let Some(island) = self.docked_at(ship, sees) else { return Ok(()) };
-        let shore = self.island_outline(island);
-        let segment = Segment { from: piece.pose.at, heading, distance };
-        let front = self.front(ship).at(Pose::new(piece.pose.at, heading));
-        if !front.touches(&shore) || plane::is_left(&front, segment, &shore) {
-            Ok(())
-        } else {
-            Err(Rule::IntroMoveDepart)
-        }
-    }
-    pub(crate) fn check_flight(&self, s: &Sailing, heading: u16, distance: u16, eyes: Eyes) -> Result<Plan, Rule> {
-        let way = self.way_of(s, eyes);
-        if !way.flight || s.base != [0; 2] || s.has_ended {
-            return Err(Rule::KwSeaDragonD);
-        }
-        if heading >= 4096 || i32::from(distance) > 3 * self.data.geometry.long {
-            return Err(Rule::KwSeaDragonD);
-        }
-        self.plan(s, Heading::new(i32::from(heading)), i32::from(distance), false, eyes)
     }
 }
 
@@ -565,9 +363,8 @@ impl Step<Fleets> for Sailing {
         let heading = Heading::new(i32::from(heading));
         let goes_on = self.has_segments(&g.way_of(self, &*referee));
         let plan = g.plan(self, heading, i32::from(distance), goes_on, &*referee).expect("checked");
-        let from = g.ships[ship.index()].pose;
         self.is_free = false;
-        Next::Call(Leg { ship, from, heading, stop: plan.at, ends: plan.ends, at: 0, reach, has_met: false }.into())
+        Next::Call(Leg::planned(g, ship, heading, &plan, reach).into())
     }
 }
 
@@ -609,346 +406,5 @@ impl Sailing {
     /// Is the pose where she is legal?
     fn can_rest(&self, g: &Fleets) -> bool {
         g.is_legal(self.ship, g.ships[self.ship.index()].pose)
-    }
-}
-
-impl Fleets {
-    /// `fleets.geo.swing`, carried out where a move ends.
-    fn swing(&mut self, ship: ShipAt, start: Pose, referee: &mut Referee) {
-        let pose = self.ships[ship.index()].pose;
-        let hull = self.hull(ship);
-        let all = self.solids_near(ship, pose, hull, 100, Bound::Here);
-        let outline = hull.at(pose);
-        let overlapped: Outlines = all.iter().filter(|solid| outline.overlaps(solid)).cloned().collect();
-        // Who ended her move above something that she only passed is where the action began.
-        let before = hull.at(start);
-        let may_swing = overlapped.iter().all(|solid| before.touches(solid));
-        let pose = match plane::swing(hull, pose, self.area(), &overlapped, &all) {
-            Some(heading) if may_swing => Pose::new(pose.at, heading),
-            _ => start,
-        };
-        referee.tell_all(|| Fact::Placed { ship, at: At(pose), by: Rule::GeoSwing });
-        self.place(ship, pose, referee);
-    }
-}
-
-/// A segment being sailed: terrain on the way has its effect where it is met (`fleets.geo.terrain_contact`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
-pub struct Leg {
-    pub(crate) ship: ShipAt,
-    /// The pose before the turn.
-    from: Pose,
-    heading: Heading,
-    /// Where the segment stops.
-    stop: i32,
-    /// Whether the move ends there.
-    ends: bool,
-    /// How far she has come.
-    at: i32,
-    reach: Reach,
-    /// Something was met there, and she goes on from it.
-    has_met: bool,
-}
-
-impl Leg {
-    /// A segment that would be sailed as planned.
-    pub(crate) fn planned(g: &Fleets, ship: ShipAt, heading: Heading, plan: &Plan, reach: Reach) -> Self {
-        let from = g.ships[ship.index()].pose;
-        Leg { ship, from, heading, stop: plan.at, ends: plan.ends, at: 0, reach, has_met: false }
-    }
-    fn segment(&self, distance: i32) -> Segment {
-        Segment { from: self.from.at, heading: self.heading, distance }
-    }
-    pub(crate) fn pose_at(&self, g: &Fleets, t: i32) -> Pose {
-        let heading = if g.kind(self.ship) == Kind::Ship { self.heading } else { Heading::EAST };
-        Pose::new(self.segment(self.stop).at(t), heading)
-    }
-    fn sailing(g: &mut Fleets) -> &mut Sailing {
-        match g.flow.caller() {
-            Frame::Sailing(sailing) => sailing,
-            _ => unreachable!("a segment is part of a move"),
-        }
-    }
-    /// The next piece of terrain that is met, and where (`fleets.geo.same_t`).
-    pub(crate) fn next_contact(&self, g: &Fleets, met: u64, sees: impl Sees) -> Option<(i32, TerrainAt)> {
-        let hull = g.hull(self.ship);
-        let segment = self.segment(self.stop);
-        // Most terrain is passed far off: then nobody needs to know her outline.
-        let turned = OnceCell::new();
-        let turned = || turned.get_or_init(|| hull.at(self.pose_at(g, 0)));
-        let swath = hull.circle(self.pose_at(g, 0)).along(segment);
-        let mut first: Option<(i32, u8, TerrainAt)> = None;
-        for terrain in g.terrain_list() {
-            let piece = &g.terrain[terrain.index()];
-            let shape = g.terrain_shape(piece.kind);
-            if met & (1 << terrain.0) != 0 || swath.misses(TOUCH, shape.circle(piece.pose)) {
-                continue;
-            }
-            if g.ignores(self.ship, piece.kind, sees) || g.came_by(self.ship, terrain) {
-                continue;
-            }
-            let outline = shape.at(piece.pose);
-            let before = hull.at(self.from);
-            let touching = matches!(piece.kind, Terrain::Fog | Terrain::Whirlpool | Terrain::Iceberg);
-            let (contact, was) = if touching {
-                (Contact::touching(turned(), segment, &outline), before.touches(&outline))
-            } else {
-                (Contact::meeting(turned(), segment, &outline), before.meets(&outline))
-            };
-            let Some(t) = contact.and_then(|contact| contact.first_entry(0, was)) else { continue };
-            let order = piece.kind.order();
-            if first.is_none_or(|(at, other, _)| (t, order) < (at, other)) {
-                first = Some((t, order, terrain));
-            }
-        }
-        first.map(|(t, _, terrain)| (t, terrain))
-    }
-    /// She is at this distance now; the move, or only the segment, is over.
-    fn arrive(&mut self, g: &mut Fleets, t: i32, ends: Option<Rule>, referee: &mut Referee) -> Next {
-        let (ship, pose) = (self.ship, self.pose_at(g, t));
-        self.track(g, t, referee);
-        g.place(ship, pose, referee);
-        let reach = self.reach;
-        referee.tell_all(|| Fact::Sailed { ship, reach, to: At(pose) });
-        if let Some(by) = ends {
-            Leg::sailing(g).has_ended = true;
-            referee.tell_all(|| Fact::Stopped { ship, by });
-        }
-        Next::Done
-    }
-    /// Islands and ships that she leaves on the way (`fleets.dock.event`, `fleets.pin.release`).
-    fn track(&self, g: &mut Fleets, t: i32, referee: &mut Referee) {
-        let (hull, pose, segment) = (g.hull(self.ship), self.pose_at(g, 0), self.segment(t));
-        let turned = OnceCell::new();
-        let parts = |other: &plane::Outline| {
-            let turned = turned.get_or_init(|| hull.at(pose));
-            Contact::touching(turned, segment, other).is_none_or(|contact| contact.first_clear(0).is_some())
-        };
-        let pins = Leg::sailing(g).pins;
-        let tied = g.ship_list().filter(|o| pins & (1 << o.0) != 0 && !parts(&g.outline(*o)));
-        let tied = tied.fold(0, |set, o| set | 1 << o.0);
-        Leg::sailing(g).pins = tied;
-        let touched = Leg::sailing(g).islands;
-        let kept = g.island_list().filter(|i| touched & (1 << i.0) != 0 && !parts(&g.island_outline(*i)));
-        let kept = kept.fold(0, |set, i: IslandAt| set | 1 << i.0);
-        Leg::sailing(g).islands = kept;
-        let held: ArrayVec<ShipAt, 16> =
-            g.ship_list().filter(|s| g.ships[s.index()].pinned_by == Some(self.ship)).take(16).collect();
-        for ship in held {
-            if parts(&g.outline(ship)) {
-                g.unpin(ship, referee);
-            }
-        }
-    }
-    /// The greatest distance below `t` at which her pose is legal; where the action began if there is none
-    /// (`fleets.geo.swing_fail`).
-    fn last_legal(&self, g: &Fleets, t: i32) -> Option<i32> {
-        (0..=t).rev().find(|t| g.is_legal(self.ship, self.pose_at(g, *t)))
-    }
-}
-
-impl Step<Fleets> for Leg {
-    fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
-        if self.has_met {
-            self.has_met = false;
-            let here = self.pose_at(g, self.at);
-            let piece = &g.ships[self.ship.index()];
-            if !piece.is_afloat() {
-                Leg::sailing(g).has_ended = true;
-                return Next::Done;
-            }
-            if piece.pose != here {
-                // She was carried elsewhere: the segment is over, but not the move.
-                return Next::Done;
-            }
-            let stuck = if piece.tangled.is_some() {
-                Some(Rule::SargStop)
-            } else if piece.is_derelict() && !g.moves_when_derelict(self.ship, &*referee) {
-                Some(Rule::ReefDerelictStops)
-            } else {
-                Leg::sailing(g).has_ended.then_some(Rule::IceShipMovesIn)
-            };
-            if stuck.is_some() {
-                let t = self.last_legal(g, self.at);
-                g.ships[self.ship.index()].pose = self.from;
-                return match t {
-                    Some(t) => self.arrive(g, t, stuck, referee),
-                    None => {
-                        let start = Leg::sailing(g).start;
-                        g.place(self.ship, start, referee);
-                        Leg::sailing(g).has_ended = true;
-                        Next::Done
-                    }
-                };
-            }
-            g.ships[self.ship.index()].pose = self.from;
-        }
-        let met = Leg::sailing(g).met;
-        if let Some((t, terrain)) = self.next_contact(g, met, Public) {
-            let kind = g.terrain[terrain.index()].kind;
-            if g.ignores(self.ship, kind, &*referee) {
-                // Only a face-down crew can be the reason, and shows itself (`fleets.fx.ignore_terrain`).
-                g.show_terrain_ignored(self.ship, kind, referee);
-                return Next::Again;
-            }
-            self.at = t;
-            self.has_met = true;
-            Leg::sailing(g).met |= 1 << terrain.0;
-            let pose = self.pose_at(g, t);
-            g.ships[self.ship.index()].pose = pose;
-            let (ship, at) = (self.ship, At(pose));
-            referee.tell_all(|| Fact::Placed { ship, at, by: Rule::GeoTerrainContact });
-            return Next::Call(Meeting::new(self.ship, terrain).into());
-        }
-        self.arrive(g, self.stop, self.ends.then_some(Rule::MoveStopOnTouch), referee)
-    }
-}
-
-/// Leaving a fog bank (`fleets.fog.exit`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
-pub struct LeaveFog {
-    pub(crate) ship: ShipAt,
-    pub(crate) bank: TerrainAt,
-    /// The number, 1 to 6; 0 before the die.
-    pub(crate) number: u8,
-    /// Whether another bank may still be chosen (`fleets.fx.fog_travel`).
-    chooses: bool,
-}
-
-impl LeaveFog {
-    pub(crate) fn new(g: &Fleets, ship: ShipAt, bank: TerrainAt) -> Self {
-        let chooses = g.ships[ship.index()].is(marks::FOGBOUND) && g.might_have(ship, Rule::FxFogTravel);
-        LeaveFog { ship, bank, number: 0, chooses }
-    }
-    /// The other banks from which she may come out, as far as these eyes know.
-    fn banks<'a>(&'a self, g: &'a Fleets) -> impl Iterator<Item = TerrainAt> + 'a {
-        g.terrain_list().filter(|t| *t != self.bank && g.terrain[t.index()].kind == Terrain::Fog)
-    }
-    /// The pose at a number with a heading (`fleets.geo.fog_exit`).
-    pub(crate) fn pose(&self, g: &Fleets, number: u8, heading: Heading) -> Option<Pose> {
-        let bank = &g.terrain[self.bank.index()];
-        let outline = g.terrain_outline(self.bank);
-        let corners = outline.corners();
-        let point = corners[corners.len() / 6 * usize::from(number - 1)];
-        if g.kind(self.ship) != Kind::Ship {
-            if heading != Heading::EAST {
-                return None;
-            }
-            let outward = bank.pose.heading.turned(plane::rdiv(4096 * i64::from(number - 1), 6) as i32);
-            let radius = match g.kind(self.ship) {
-                Kind::Creature => g.data.geometry.creature.radius,
-                _ => g.data.geometry.flotilla.radius,
-            };
-            return Some(Pose::new(point.step(radius, outward), Heading::EAST));
-        }
-        if !g.options.crimson && !plane::is_away(heading, point, bank.pose.at) {
-            return None;
-        }
-        Some(Pose::new(point.step(g.hull_length(self.ship), heading), heading))
-    }
-    fn is_open(&self, g: &Fleets, number: u8, heading: Heading) -> bool {
-        self.pose(g, number, heading)
-            .is_some_and(|pose| g.is_legal(self.ship, pose) && g.plan_tow(self.ship, pose).is_ok())
-    }
-    fn has_heading(&self, g: &Fleets, number: u8) -> bool {
-        self.first_heading(g, number).is_some()
-    }
-    /// Coarsely first, which is mostly enough; but the narrowest gap counts, too.
-    fn first_heading(&self, g: &Fleets, number: u8) -> Option<u16> {
-        let headings = (0..4096).step_by(128).chain(0..4096);
-        headings.map(|h| h as u16).find(|h| self.is_open(g, number, Heading::new(i32::from(*h))))
-    }
-}
-
-impl LeaveFog {
-    /// Through the fog to another bank.
-    fn travel(&mut self, g: &mut Fleets, bank: TerrainAt, referee: &mut Referee) {
-        let (ship, fx) = (self.ship, Rule::FxFogTravel);
-        self.bank = bank;
-        if let Some(ability) = g.has(ship, fx, &*referee) {
-            g.show(&[ability], referee);
-        }
-        referee.tell_all(|| Fact::Used { ship, fx });
-        for lost in [Some(ship), g.ships[ship.index()].tows].into_iter().flatten() {
-            g.ships[lost.index()].state = State::Lost(bank);
-            referee.tell_all(|| Fact::Lost { ship: lost, terrain: bank });
-        }
-    }
-}
-
-impl Step<Fleets> for LeaveFog {
-    fn run(&mut self, g: &mut Fleets, _: &mut Referee) -> Next {
-        let has_other = self.banks(g).next().is_some();
-        self.chooses &= has_other;
-        if self.number == 0 {
-            if self.chooses {
-                return Next::Ask;
-            }
-            let Some(rolled) = g.rolled.take() else {
-                return Next::Call(Roll::new(g.active, Some(self.ship), Why::Fog).into());
-            };
-            // The next number up that has room (`fleets.fog.exit_blocked`).
-            let numbers = (0..6).map(|k| (rolled.natural - 1 + k) % 6 + 1);
-            let open = numbers.into_iter().find(|n| self.has_heading(g, *n));
-            match open {
-                Some(number) => self.number = number,
-                None => return Next::Done,
-            }
-        }
-        Next::Ask
-    }
-    fn asked(&self, g: &Fleets) -> Seats {
-        g.ships[self.ship.index()].fleet.map_or(Seats::NONE, Seats::one)
-    }
-    fn options(&self, g: &Fleets, eyes: Eyes, out: &mut Vec<Move>) {
-        if self.chooses {
-            out.push(M::Pass);
-            if g.has(self.ship, Rule::FxFogTravel, eyes).is_some() {
-                out.extend(self.banks(g).map(|terrain| M::Terrain { terrain }));
-            }
-            return;
-        }
-        let headings = (0..4096).step_by(128).filter(|h| self.is_open(g, self.number, Heading::new(*h)));
-        out.extend(headings.map(|h| M::Face { heading: h as u16 }));
-        if out.is_empty() {
-            out.extend(self.first_heading(g, self.number).map(|heading| M::Face { heading }));
-        }
-    }
-    fn check(&self, g: &Fleets, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
-        match mv {
-            M::Pass if self.chooses => Ok(()),
-            M::Terrain { terrain } if self.chooses && self.banks(g).any(|t| t == *terrain) => {
-                g.has(self.ship, Rule::FxFogTravel, eyes).map(|_| ()).ok_or(Rule::FxFogTravel)
-            }
-            _ if self.chooses => Err(Rule::FxFogTravel),
-            M::Face { heading }
-                if *heading < 4096 && self.is_open(g, self.number, Heading::new(i32::from(*heading))) =>
-            {
-                Ok(())
-            }
-            _ if g.options.crimson => Err(Rule::FogExitFaceCrimson),
-            _ => Err(Rule::FogExitFace),
-        }
-    }
-    fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
-        let M::Face { heading } = mv else {
-            self.chooses = false;
-            if let M::Terrain { terrain } = mv {
-                self.travel(g, terrain, referee);
-            }
-            return Next::Again;
-        };
-        let pose = self.pose(g, self.number, Heading::new(i32::from(heading))).expect("checked");
-        let (ship, number) = (self.ship, self.number);
-        g.ships[ship.index()].state = State::Afloat;
-        if let Some(towed) = g.ships[ship.index()].tows {
-            g.ships[towed.index()].state = State::Afloat;
-        }
-        referee.tell_all(|| Fact::Found { ship, number });
-        referee.tell_all(|| Fact::Placed { ship, at: At(pose), by: Rule::FogExit });
-        g.place(ship, pose, referee);
-        let mut sailing = g.sailing(ship, true, Rule::IntroTurn);
-        sailing.met = 1 << self.bank.0;
-        Next::Goto(sailing.into())
     }
 }

@@ -196,7 +196,7 @@ impl Fleets {
                 {
                     return Err(Rule::ShootNotHome);
                 }
-                effects::treasures::kept::is_spared(self, by, ship)?;
+                effects::treasures::fights::is_spared(self, by, ship)?;
                 effects::aim::may_be_shot_at(self, by, ship, sees)
             }
         }
@@ -472,7 +472,7 @@ impl Shooting {
         }
         let two_dice = std::mem::take(&mut self.two_dice);
         self.had_two_dice |= two_dice;
-        Next::Call(Shot { gun, at, shot, two_dice, first: None, is_second: false, stage: 0 }.into())
+        Next::Call(Shot { gun, at, shot, two_dice, first: None, is_second: false, stage: Firing::Target }.into())
     }
 }
 
@@ -489,7 +489,19 @@ pub struct Shot {
     first: Option<Rolled>,
     /// The second shot of a double shot (`fleets.shot.double`).
     is_second: bool,
-    stage: u8,
+    stage: Firing,
+}
+
+/// The parts of a shot.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Firing {
+    /// The target may have something to say.
+    Target,
+    /// The die.
+    Die,
+    /// It is over.
+    Over,
 }
 
 impl Shot {
@@ -506,12 +518,12 @@ impl Step<Fleets> for Shot {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
         let shooting = Shot::shooting(g);
         let who = shooting.by;
-        if self.stage == 0 {
+        if self.stage == Firing::Target {
             // The target may have something to say before the die is cast.
             if let Some(next) = effects::aim::before_shot(g, who, self.at, referee) {
                 return next;
             }
-            self.stage = 1;
+            self.stage = Firing::Die;
             if !effects::aim::is_still_open(g, &shooting, self.gun, self.at, referee) {
                 // The gun has not been fired, and may be fired at something else.
                 if let Frame::Shooting(shooting) = g.flow.caller() {
@@ -523,7 +535,7 @@ impl Step<Fleets> for Shot {
                 return Next::Done;
             }
         }
-        if self.stage == 2 {
+        if self.stage == Firing::Over {
             return Next::Done;
         }
         let Some(mut rolled) = g.rolled.take() else {
@@ -540,7 +552,7 @@ impl Step<Fleets> for Shot {
             rolled = first;
         }
         self.two_dice = false;
-        self.stage = 2;
+        self.stage = Firing::Over;
         let (gun, at) = (self.gun, self.at);
         let barrel = g.barrel(&shooting, gun, at, &*referee);
         let mut uses = Uses::new();
@@ -554,7 +566,7 @@ impl Step<Fleets> for Shot {
         // What was turned up for this gun is used up even if it was not needed; no text makes a natural 1 hit
         // (`fleets.core.text_over_rules`).
         let is_miss = !hits && rolled.natural != 1;
-        let anyway = effects::treasures::kept::hits_anyway(g, who, at, is_miss, referee);
+        let anyway = effects::treasures::fights::hits_anyway(g, who, at, is_miss, referee);
         let hits = hits || (anyway && is_miss);
         referee.tell_all(|| Fact::Fired { who, gun, at, die: rolled.natural, total, rank: barrel.rank });
         if hits != (rolled.natural != 1 && rolled.total > barrel.rank) {
@@ -583,7 +595,7 @@ impl Step<Fleets> for Shot {
         hit.shot = shot;
         if shoots_again {
             self.is_second = true;
-            self.stage = 0;
+            self.stage = Firing::Target;
         }
         Next::Call(hit.into())
     }

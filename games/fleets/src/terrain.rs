@@ -18,12 +18,13 @@ use table::{Eyes, Seat, Seats, Step};
 pub struct Meeting {
     pub(crate) ship: ShipAt,
     pub(crate) terrain: TerrainAt,
-    stage: u8,
+    /// It has had its effect.
+    is_over: bool,
 }
 
 impl Meeting {
     pub(crate) fn new(ship: ShipAt, terrain: TerrainAt) -> Self {
-        Meeting { ship, terrain, stage: 0 }
+        Meeting { ship, terrain, is_over: false }
     }
     /// The rating of a reef or Sargasso Sea: rolled once per turn (`fleets.reef.same_rating`).
     fn rating(&self, g: &mut Fleets, why: Why, referee: &mut Referee) -> Result<u8, Next> {
@@ -40,7 +41,7 @@ impl Meeting {
     }
     fn reef(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
         let (ship, terrain) = (self.ship, self.terrain);
-        if self.stage == 1 {
+        if self.is_over {
             // The masts are gone; a creature without segments is gone, too.
             return Next::Done;
         }
@@ -57,7 +58,7 @@ impl Meeting {
         if loss > left && !g.is_creature(ship) {
             return g.wreck(ship, terrain, referee);
         }
-        self.stage = 1;
+        self.is_over = true;
         Next::Call(LoseMasts::new(ship, loss, None, Rule::ReefRoll).into())
     }
     fn sargasso(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
@@ -88,10 +89,10 @@ impl Meeting {
             g.remove_terrain(terrain, Rule::KwIcebreaker, referee);
             return Next::Done;
         }
-        if self.stage == 1 {
+        if self.is_over {
             return Next::Done;
         }
-        self.stage = 1;
+        self.is_over = true;
         g.stop_here(ship);
         if g.ships[ship.index()].is_derelict() {
             return Next::Done;
@@ -107,7 +108,7 @@ impl Meeting {
 impl Step<Fleets> for Meeting {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
         // What was met before it may have taken her elsewhere, or for good (`fleets.geo.same_t`).
-        if self.stage == 0 && !g.ships[self.ship.index()].is_afloat() {
+        if !self.is_over && !g.ships[self.ship.index()].is_afloat() {
             return Next::Done;
         }
         match g.terrain[self.terrain.index()].kind {

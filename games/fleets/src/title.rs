@@ -228,7 +228,7 @@ impl Fleets {
         if matches!(self.flow.top(), crate::Frame::Muster(_)) {
             moves.extend(
                 ["nothing", "sm-ps-001", "sm-ps-001+sm-pc-001;coins=1.2.3"]
-                    .map(|text| Move::Fleet { fleet: text.parse().expect("a fleet in its notation") }),
+                    .map(|text| Move::Fleet { fleet: Box::new(text.parse().expect("a fleet in its notation")) }),
             );
         }
     }

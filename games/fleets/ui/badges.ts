@@ -22,6 +22,10 @@ export function badgeOf(view: View, island: number, scene: Pick<FleetScene, 'fac
     const gold = view.captains[of.home]?.gold ?? 0;
     return make(of.home === scene.face ? t('badge.home.own', { gold }) : t('badge.home', { name: scene.names[of.home] ?? '', gold }), String(gold), of.home);
   }
+  if (of.fort) {
+    const [standing, n] = [of.fort.flags.filter(Boolean).length, chipsAt(view, 'fort', island).length];
+    return make(standing === 0 ? t('badge.fort.abandoned', { n }) : t(of.fort.owner === scene.face ? 'badge.fort.own' : 'badge.fort', { n }), String(n), of.fort.owner);
+  }
   if (treasure.length === 0) return make(view.turn === 0 ? '' : t('badge.empty'), '', null);
   const known = treasure.filter(({ of }) => of.what !== null).length;
   const looked = scene.face !== null && of.explored.includes(scene.face);
@@ -39,6 +43,7 @@ export function noteOf(view: View, ship: number, scene: Pick<FleetScene, 'face'>
   if (of.tangled !== null) says.push(t('ship.tangled'));
   if (of.is_scuttled) says.push(t('ship.scuttled'));
   if (of.tows !== null) says.push(t('ship.tows'));
+  if (of.towed_by !== null) says.push(t('ship.intow'));
   if (of.is_submerged) says.push(t('ship.submerged'));
   if (of.is_ghostly) says.push(t('ship.ghostly'));
   const aboard = chipsAt(view, 'ship', ship);

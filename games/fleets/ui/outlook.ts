@@ -69,7 +69,7 @@ export function outcome(outlook: Outlook | null, scene: FleetScene, t: Words): s
     if (guns.length > 0) says.push(`${list(guns, t)}.`);
     return says;
   }
-  if (outlook.kind === 'board' || outlook.kind === 'ram') return [`${t('odds.own', { n: outlook.boarding.own, m: outlook.boarding.other })}.`];
+  if (outlook.kind === 'board' || outlook.kind === 'ram') return [t('odds.own', { n: outlook.boarding.own, m: outlook.boarding.other })];
   return [];
 }
 

@@ -3,14 +3,14 @@
 import type { Prompt } from '$web/game';
 import { isQuiet, isSteered, optionOf, orders, piece, plain, poseIn, subject, wordOf } from './choices';
 import { course, courseText, helmOf } from './course.svelte';
-import { box, parts, shipInfo, shipWord, type FleetOption, type FleetScene, type Mark, type Spot, type View } from './fleets';
+import { box, parts, shipInfo, shipWord, type Fact, type FleetOption, type FleetScene, type Mark, type Spot, type View } from './fleets';
 import type { Reach } from './gen/types';
 import { moveIcon } from './icons';
 import { odds, outcome } from './outlook';
 import { picks } from './picks.svelte';
 import { optionWordsOfSetUp, promptOfSetUp } from './set-up/prompt';
 import { whyWords } from './story';
-import { abilityOf, chipName, clauseSays, compass, effectSays, gunName, islandName, markName, millimetres, shipName, spotName, terrainName, turnWords, type Key, type Words } from './words';
+import { abilityOf, chipName, clauseSays, compass, effectName, effectSays, gunName, isCreature, islandName, markName, millimetres, shipName, spotName, standOf, terrainName, turnWords, type Key, type Words } from './words';
 
 /** A move in words. */
 export function optionWords(option: FleetOption, scene: FleetScene, t: Words): string {
@@ -24,6 +24,7 @@ function words({ mv, text }: FleetOption, scene: FleetScene, t: Words): string {
   const chip = (of: unknown) => chipName(view, contents, of as number, t);
   const spot = (of: unknown) => spotName(of as Spot, view, contents, t);
   const mark = (of: unknown) => markName(of as Mark, view, contents, t);
+  const gun = (of: unknown) => gunName(of as number, t, view.now.kind === 'shoot' ? standOf(view.now.by, view, contents) : 'mast');
   const ability = ({ ship, fx }: Record<string, unknown>) => effectSays(contents, abilityOf(view, contents, ship as number, fx as string), t);
   const at = poseIn(text);
   const place = at ? { x: millimetres(at[0], t), y: millimetres(at[1], t), degrees: compass(at[2], t) } : { x: '', y: '', degrees: '' };
@@ -60,9 +61,9 @@ function words({ mv, text }: FleetOption, scene: FleetScene, t: Words): string {
     case 'shoot':
       return t('do.shoot', { name: mark(says['by']) });
     case 'fire':
-      return t('do.fire', { gun: gunName(says['gun'] as number, t), target: mark(says['at']) });
+      return t('do.fire', { gun: gun(says['gun']), target: mark(says['at']) });
     case 'fire-with':
-      return t('do.fire-with', { gun: gunName(says['gun'] as number, t), target: mark(says['at']), what: chip(says['shot']) });
+      return t('do.fire-with', { gun: gun(says['gun']), target: mark(says['at']), what: chip(says['shot']) });
     case 'broadsides':
       return t('do.broadsides', { target: mark(says['at']) });
     case 'explore':
@@ -139,6 +140,14 @@ function passWords(now: View['now']): Key {
       return 'do.pass.board';
     case 'board':
       return now.winner === null ? 'do.pass' : 'do.pass.take';
+    case 'whirl':
+      return 'do.pass.whirl';
+    case 'build':
+      return 'do.pass.build';
+    case 'sink':
+    case 'hit':
+    case 'shot':
+    case 'dock':
     case 'other':
       return 'do.pass.on';
   }
@@ -150,10 +159,14 @@ function sailing({ view }: FleetScene): number {
   return 'ship' in view.now && typeof view.now.ship === 'number' ? (view.ships[view.now.ship]?.pose?.[2] ?? 0) : 0;
 }
 
-function mastWords(mast: number, { view, contents }: FleetScene, t: Words): string {
-  const of = view.now.kind === 'lose-mast' ? view.now.ship : view.now.kind === 'hit' && 'ship' in view.now.at ? view.now.at.ship : null;
-  const gun = of === null ? undefined : shipInfo(contents, view.ships[of]?.card ?? -1)?.guns[mast - 1];
-  return gun ? t('do.mast.gun', { n: mast, rank: gun.rank, range: gun.range }) : t('do.mast', { n: mast });
+function mastWords(mast: number, { view, contents }: FleetScene, t: Words, brief = false): string {
+  const of: Mark | null = view.now.kind === 'lose-mast' ? { ship: view.now.ship } : view.now.kind === 'hit' ? view.now.at : null;
+  if (of === null) return t('do.mast', { n: mast });
+  const fort = 'fort' in of ? view.islands[of.fort]?.fort : null;
+  const guns = 'ship' in of ? shipInfo(contents, view.ships[of.ship]?.card ?? -1)?.guns : fort ? box(contents).forts.get(fort.card)?.guns : undefined;
+  const gun = guns?.[mast - 1];
+  const on = standOf(of, view, contents);
+  return gun ? t(`do.${on}.${brief ? 'brief' : 'gun'}`, { n: mast, rank: gun.rank, range: gun.range }) : t(`do.${on}`, { n: mast });
 }
 
 /** A short word for a button on a ship's own card. */
@@ -163,8 +176,43 @@ export function shortWords(option: FleetOption, scene: FleetScene, t: Words): st
   if (name === 'leg') return t('do.leg.short', { reach: says['reach'] as string });
   if (name === 'explore') return t('do.explore.short', { place: spotName(says['at'] as Spot, scene.view, scene.contents, t) });
   if (name === 'repair') return t('do.repair.short', { n: says['mast'] as number });
+  if (name === 'scuttle') return t('do.scuttle.short');
+  if (name === 'tow') return t('do.tow.short', { other: shipName(scene.view, scene.contents, says['derelict'] as number) });
+  if (name === 'cast-off') return t('do.cast-off.short', { other: shipName(scene.view, scene.contents, scene.view.ships[says['ship'] as number]?.tows ?? -1) });
   return optionWords(option, scene, t);
 }
+
+/** A word or two for the line under the board. Abilities and events are called by their names there; the sheet says what they
+ *  do. */
+export function buttonWords(option: FleetOption, scene: FleetScene, t: Words): string {
+  const { view, contents } = scene;
+  const [name, says] = parts(option.mv);
+  if (name === 'event') return t('do.event.short', { event: contents.events.find((one) => one.card === says['event'])?.name ?? '' });
+  if (SPOKEN.has(name) && name !== 'event') {
+    const called = effectName(contents, abilityOf(view, contents, says['ship'] as number, says['fx'] as string), t);
+    const on = name === 'use-on' ? markName(says['on'] as Mark, view, contents, t) : name === 'use-at' ? spotName(says['at'] as Spot, view, contents, t) : name === 'use-with' ? chipName(view, contents, says['chip'] as number, t) : null;
+    return t(on === null ? 'do.use.short' : 'do.use-on.short', { name: shipName(view, contents, says['ship'] as number), says: called, target: on ?? '' });
+  }
+  if (name === 'fire' && sole(scene) !== null) return t('do.fire.short', { gun: gunName(says['gun'] as number, t, view.now.kind === 'shoot' ? standOf(view.now.by, view, contents) : 'mast') });
+  if (name === 'mast') return mastWords(says['mast'] as number, scene, t, true);
+  if (name === 'carry' && view.now.kind === 'explore') {
+    const what = chipName(view, contents, says['chip'] as number, t);
+    const to = says['to'] as Spot;
+    return typeof to === 'object' && 'ship' in to && to.ship === view.now.ship ? t('do.take', { what }) : t('do.give', { what });
+  }
+  return shortWords(option, scene, t);
+}
+
+/** The only thing that can be fired at; null if there are several. */
+function sole({ options }: FleetScene): Mark | null {
+  const marks = options.flatMap(({ mv }) => (typeof mv === 'object' && 'fire' in mv ? [mv.fire.at] : typeof mv === 'object' && 'fire-with' in mv ? [mv['fire-with'].at] : []));
+  const [first] = marks;
+  return first && marks.every((mark) => JSON.stringify(mark) === JSON.stringify(first)) ? first : null;
+}
+
+/** Moves whose words are a whole sentence: what a card says. */
+const SPOKEN: ReadonlySet<string> = new Set(['event', 'use', 'use-on', 'use-at', 'use-with']);
+export const isSpoken = (mv: FleetOption['mv']): boolean => SPOKEN.has(wordOf(mv));
 
 /** The question, and what has to be known to answer it. */
 export function question(scene: FleetScene, t: Words): { ask: string; why?: string } {
@@ -204,33 +252,83 @@ export function question(scene: FleetScene, t: Words): { ask: string; why?: stri
     case 'tow-dock':
       return { ask: t('ask.tow-dock', { name: ship(now.ship), place: islandName(view, now.island) }) };
     case 'shoot':
-      return { ask: t('ask.shoot', { name: markName(now.by, view, contents, t) }), why: t('ask.shoot.why', { n: now.guns.length }) };
+      return { ask: capital(shootWords(now.by, scene, t)), why: t('ask.shoot.why', { n: now.guns.length }) };
     case 'shot':
       return { ask: t('ask.shot') };
     case 'hit':
-      return { ask: t('ask.hit', { name: markName(now.at, view, contents, t) }) };
+      return { ask: capital(t('fort' in now.at ? 'ask.hit.fort' : 'ask.hit', { name: markName(now.at, view, contents, t) })) };
     case 'lose-mast':
-      return { ask: t('ask.lose-mast', { name: ship(now.ship), n: now.count }), why: t('by.clause', { says: clauseSays(contents, now.by, t) }) };
+      return { ask: t(isCreature(view, contents, now.ship) ? 'ask.lose-segment' : 'ask.lose-mast', { name: ship(now.ship), n: now.count }), why: t('by.clause', { says: clauseSays(contents, now.by, t) }) };
     case 'lose-chip':
       return { ask: t('ask.lose-chip', { name: ship(now.ship), what: t(`ask.lose.${now.what}`) }), why: t('by.clause', { says: clauseSays(contents, now.by, t) }) };
     case 'explore':
-      return { ask: t('ask.explore', { name: ship(now.ship), place: spotName(now.at, view, contents, t) }) };
+      return { ask: t(isOwn(now.at, scene) ? 'ask.explore.own' : 'ask.explore', { name: ship(now.ship), place: spotName(now.at, view, contents, t) }) };
     case 'reroll':
       return { ask: t('ask.reroll', { die: now.die, why: whyWords(now.why, t) }) };
     case 'build':
       return { ask: t('ask.build'), why: scene.face === null ? '' : t('ask.build.why', { gold: view.captains[scene.face]?.gold ?? 0 }) };
     case 'other':
-      return { ask: t(scene.options.some(({ mv }) => mv !== 'pass') ? 'ask.other' : 'ask.other.empty') };
+      return { ask: t(otherQuestion(scene)), why: occasion(scene, t) };
   }
   return { ask: t('ask.waits') };
+}
+
+function shootWords(by: Mark, scene: FleetScene, t: Words): string {
+  const [name, target] = [markName(by, scene.view, scene.contents, t), sole(scene)];
+  return target ? t('ask.shoot.at', { name, target: markName(target, scene.view, scene.contents, t) }) : t('ask.shoot', { name });
+}
+
+const capital = (said: string): string => said.slice(0, 1).toUpperCase() + said.slice(1);
+
+/** Whether a ship of the own fleet is explored: then things go over from one to the other. */
+const isOwn = (at: Spot, { view, face }: FleetScene): boolean => typeof at === 'object' && 'ship' in at && view.ships[at.ship]?.fleet === face;
+
+/** An effect asks for whatever its card needs: what is offered says what that is. */
+function otherQuestion({ options, story }: FleetScene): Key {
+  const words = new Set(options.map(({ mv }) => wordOf(mv)).filter((word) => word !== 'pass'));
+  if (words.size === 0) return 'ask.other.empty';
+  if (words.has('board')) return 'ask.other.board';
+  // A gun that has hit may cost the target more than a mast.
+  if (words.has('yes')) return lastOf(story, ['fired', 'docked', 'explores', ...CAUSES])?.[0] === 'fired' ? 'ask.other.spoil' : 'ask.other.yes';
+  const [only, ...more] = [...words];
+  if (more.length > 0) return 'ask.other';
+  if (only === 'chip' && lastOf(story, ['built', ...CAUSES])?.[0] === 'built') return 'ask.other.pay';
+  return only === 'put' || only === 'chip' || only === 'ship' || only === 'island' || only === 'terrain' || only === 'mast' ? `ask.other.${only}` : 'ask.other';
+}
+
+/** Facts that begin something about which more is asked. */
+const CAUSES = ['event-shown', 'used', 'used-on'];
+
+/** The last of these facts in this turn. */
+function lastOf(story: FleetScene['story'], names: readonly string[]): [name: string, says: Record<string, unknown>] | null {
+  for (const { fact } of [...(story ?? [])].reverse()) {
+    const [name, says] = parts(fact as Fact);
+    if (name === 'turn-began') return null;
+    if (names.includes(name)) return [name, says];
+  }
+  return null;
+}
+
+/** What an effect is asked for: the event or ability that came last, and what it does. */
+function occasion({ story, contents, view }: FleetScene, t: Words): string {
+  const found = lastOf(story, CAUSES);
+  if (!found) return '';
+  const [name, says] = found;
+  const event = name === 'event-shown' ? contents.events.find((one) => one.card === says['card']) : null;
+  if (name === 'event-shown') return event ? `${event.name}: ${effectSays(contents, event.effect, t)}` : '';
+  const ability = abilityOf(view, contents, says['ship'] as number, says['fx'] as string);
+  return `${capital(effectName(contents, ability, t))}: ${effectSays(contents, ability, t)}`;
 }
 
 const segments = ([s, l]: readonly [number, number]): Reach[] => [...Array<Reach>(l).fill('L'), ...Array<Reach>(s).fill('S')];
 
 /** Orders that stand in the line in a word or two; abilities and cargo are on the sheet. */
 const BRIEF: ReadonlySet<string> = new Set(['sail', 'shoot', 'explore', 'repair', 'free', 'tow', 'cast-off', 'scuttle']);
-/** How many buttons stand in the line; the rest is on the sheet. */
+/** How many buttons stand in the line, so that a phone has room for them, and how many letters they may have together; the
+ *  rest is on the sheet. */
 const MOST = 4;
+const LETTERS = 90;
+const fits = (options: readonly FleetOption[], scene: FleetScene, t: Words): boolean => options.length <= MOST && options.reduce((sum, option) => sum + buttonWords(option, scene, t).length + 6, 0) <= LETTERS;
 
 /** The prompt for whoever is asked. */
 export function prompt(scene: FleetScene, t: Words): Prompt {
@@ -243,8 +341,8 @@ export function prompt(scene: FleetScene, t: Words): Prompt {
   const marked = optionOf(options, chosen) ?? (helm && chosen !== null && chosen === courseText(helm) && scene.previews.has(chosen) ? { text: chosen, mv: steeredMove(chosen) } : null);
   const about = pointed ?? marked?.text ?? null;
   const follows = about === null ? '' : outcome(scene.previews.get(about)?.outlook ?? null, scene, t).join(' ');
-  const seal = (option: FleetOption) => ({ label: shortWords(option, scene, t), move: option.text, icon: moveIcon(wordOf(option.mv)) });
-  const button = (option: FleetOption, key?: string) => ({ label: shortWords(option, scene, t), move: option.text, ...(key ? { key } : {}) });
+  const seal = (option: FleetOption) => ({ label: buttonWords(option, scene, t), move: option.text, icon: moveIcon(wordOf(option.mv)) });
+  const button = (option: FleetOption, key?: string) => ({ label: buttonWords(option, scene, t), move: option.text, ...(key ? { key } : {}) });
 
   const ends = (['finish', 'end-turn', 'pass', 'ready'] as const).flatMap((word) => plain(options, word) ?? []);
   let primary: FleetOption | null = marked;
@@ -254,13 +352,15 @@ export function prompt(scene: FleetScene, t: Words): Prompt {
   if (view.now.kind === 'actions') {
     const mine = picks.ship === null ? [] : options.filter(({ mv }) => subject(mv, view) === piece('ship', picks.ship!) && BRIEF.has(wordOf(mv)));
     const idle = !options.some(({ mv }) => !isQuiet(mv) && wordOf(mv) !== 'carry' && wordOf(mv) !== 'end-turn');
+    // A long row of masts to repair, or of islands and ships to explore, is on her card.
     others = mine.slice(0, MOST);
+    while (others.length > 1 && !fits([...others, ...ends], scene, t)) others.pop();
     refused = picks.ship !== null && view.ships[picks.ship]?.fleet === scene.face && view.ships[picks.ship]?.state === 'afloat' ? (['sail', 'shoot'] as const).filter((word) => !mine.some(({ mv }) => wordOf(mv) === word)) : [];
     if (idle) primary ??= ends[0] ?? null;
     others.push(...ends);
   } else {
     const listed = options.filter(({ mv }) => !isSteered(mv) && !isQuiet(mv) && !ends.some((end) => end.mv === mv));
-    if (listed.length + ends.length <= MOST + 1 && (!helm || listed.length <= 1)) others = [...listed, ...ends];
+    if (fits([...listed, ...ends], scene, t) && (!helm || listed.length <= 1)) others = [...listed, ...ends];
     else others = ends;
     if (options.length === 1 && !helm) primary ??= options[0]!;
     if (view.now.kind === 'may-board') primary ??= plain(options, 'board');
@@ -272,12 +372,18 @@ export function prompt(scene: FleetScene, t: Words): Prompt {
   const empty = options.length === 1 && options[0]!.mv === 'pass' ? t('ask.empty.why') : '';
   const why = follows || empty || asked.why;
   const seen = new Set<string>();
+  // A key does the first of several.
+  const keys = new Set<string>();
+  const keyOf = (option: FleetOption) => {
+    const key = keyed[wordOf(option.mv)];
+    return key === undefined || keys.has(key) ? undefined : (keys.add(key), key);
+  };
   return {
     ask,
     ...(why ? { why } : {}),
     ...(primary ? { primary: seal(primary) } : {}),
     others: [
-      ...others.filter(({ text }) => text !== primary?.text && !seen.has(text) && seen.add(text)).map((option) => button(option, keyed[wordOf(option.mv)])),
+      ...others.filter(({ text }) => text !== primary?.text && !seen.has(text) && seen.add(text)).map((option) => button(option, keyOf(option))),
       ...refused.map((word) => ({ label: t(`do.${word}.short`), move: `${word} ${shipWord(picks.ship!)}`, whyNot: true })),
     ],
     ...(numbers.length > 0 ? { odds: numbers.slice(0, 3) } : {}),

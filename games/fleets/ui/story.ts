@@ -3,7 +3,7 @@
 import type { Sound } from '$web/game';
 import type { Part, Rich, RichParams } from '$web/i18n';
 import { box, parts, shipInfo, type Contents, type Fact, type Mark, type Spot, type View } from './fleets';
-import { chipName, clauseSays, effectName, gunName, islandName, known, markName, nationName, shipName, spotName, terrainName, thingName, type Key, type Words } from './words';
+import { abilityOf, chipName, clauseSays, effectName, gunName, isCreature, islandName, known, markName, nationName, shipName, spotName, standOf, terrainName, thingName, type Key, type Words } from './words';
 
 // A fact names pieces by their places in the lists of the view; what they are was sent with the table.
 let table: { contents: Contents; view: View } | null = null;
@@ -31,14 +31,24 @@ export function by(fact: Fact): number | null {
 export function sentence(fact: Fact, t: Words): Rich | null {
   const [name, says] = parts(fact);
   // What a gun has rolled is told when it is fired.
-  if (UNTOLD.has(name) || (name === 'rolled' && says['why'] === 'gun')) return null;
+  if (name === 'rolled' && says['why'] === 'gun') return null;
+  // Gold that is shared or goes down is told as a sum, not coin by coin.
+  if (name === 'eliminated' && /^fleets\.(sink\.(gold|not_by_player)|scuttle)/.test(String(says['by']))) return null;
+  if (UNTOLD.has(name) && !(name === 'carried' && says['by'] === 'fleets.fx.ev_raft')) return null;
   return told(name, says, t);
+}
+
+/** Some facts have other words where they are about a sea creature, or follow from a sinking. */
+function keyOf(name: string, says: Record<string, unknown>): Key {
+  if (['mast-lost', 'mast-repaired', 'burns', 'fire-out'].includes(name) && table && isCreature(table.view, table.contents, says['ship'] as number)) return `fact.${name as 'mast-lost'}.segment`;
+  if (name === 'credited' && String(says['by']).startsWith('fleets.sink.')) return 'fact.credited.sunk';
+  return `fact.${name}` as Key;
 }
 
 function told(name: string, says: Record<string, unknown>, t: Words): Rich {
   const params: Record<string, Part | number> = {};
-  for (const [field, value] of Object.entries(says)) params[field] = field === 'by' && name !== 'pinned' ? '' : fill(name, field, value, t);
-  return capital(t.rich(`fact.${name}` as Key, params as RichParams));
+  for (const [field, value] of Object.entries(says)) params[field] = field === 'by' && name !== 'pinned' ? '' : fill(name, field, value, says, t);
+  return capital(t.rich(keyOf(name, says), params as RichParams));
 }
 
 /** A sentence begins with a capital, also where a hole stands first. */
@@ -49,7 +59,7 @@ function capital(rich: Rich): Rich {
   return first && 'strong' in first ? [{ strong: up(first.strong) }, ...rest] : rich;
 }
 
-function fill(name: string, field: string, value: unknown, t: Words): Part | number {
+function fill(name: string, field: string, value: unknown, says: Record<string, unknown>, t: Words): Part | number {
   const known = table;
   switch (field) {
     case 'who':
@@ -82,12 +92,13 @@ function fill(name: string, field: string, value: unknown, t: Words): Part | num
     case 'nation':
       return strong(known ? nationName(value as string, known.contents, t) : String(value));
     case 'gun':
-      return gunName(value as number, t);
+      return gunName(value as number, t, known && typeof says['who'] === 'object' ? standOf(says['who'] as Mark, known.view, known.contents) : 'mast');
     case 'fx':
+      return known ? usedName(says['ship'], value as string, known, t) : String(value);
     case 'what':
       return known ? clauseSays(known.contents, value as string, t) : String(value);
     case 'why':
-      return whyWords(String(value), t);
+      return whyWords(value, t);
     case 'card':
       return strong(known ? cardName(name, value as number, known.contents, t) : '');
     case 'units':
@@ -108,8 +119,19 @@ function cardName(name: string, card: number, contents: Contents, t: Words): str
   return shipInfo(contents, card)?.name ?? t('class.treasure');
 }
 
-/** What a die is rolled for: a word, or the clause of an ability. */
-export const whyWords = (why: string, t: Words): string => known(`why.${why}`, t) ?? (table ? effectName(table.contents, why, t) : why);
+/** The ability that a ship uses. Many cards may bear a clause with other words; hers is the one that is aboard. */
+function usedName(ship: unknown, clause: string, { view, contents }: { contents: Contents; view: View }, t: Words): string {
+  const own = typeof ship === 'number' ? abilityOf(view, contents, ship, clause) : clause;
+  if (typeof own === 'number') return effectName(contents, own, t);
+  const names = new Set(contents.effects.flatMap((effect) => (effect.clause === clause ? [effectName(contents, effect.effect, t)] : [])));
+  return names.size > 1 ? (known(`clause.${clause.replace(/^fleets\./, '')}`, t) ?? [...names][0]!) : clauseSays(contents, clause, t);
+}
+
+/** What a die is rolled for: a word, or the clause of an ability, which facts write as `{ fx: clause }`. */
+export function whyWords(why: unknown, t: Words): string {
+  const word = typeof why === 'object' && why !== null && 'fx' in why ? String(why.fx) : String(why);
+  return known(`why.${word}`, t) ?? (table ? effectName(table.contents, word, t) : word);
+}
 
 /** The heading that a fact begins, or null. */
 export function heading(fact: Fact, names: readonly string[], t: Words): string | null {

@@ -103,25 +103,37 @@ export function chipName(view: View, contents: Contents, chip: number, t: Words)
   return of.what === null ? t(`class.${of.class}.down`) : thingName(of.what, contents, t);
 }
 
+/** A fort by its own name; one that is gone by its island. */
+export function fortName(view: View, contents: Contents, island: number, t: Words): string {
+  const fort = view.islands[island]?.fort;
+  return (fort && box(contents).forts.get(fort.card)?.name) ?? t('place.fort', { place: islandName(view, island) });
+}
+
 export function spotName(spot: Spot, view: View, contents: Contents, t: Words): string {
   if (spot === 'out') return t('place.out');
   if ('ship' in spot) return shipName(view, contents, spot.ship);
   if ('island' in spot) return islandName(view, spot.island);
-  if ('fort' in spot) return t('place.fort', { place: islandName(view, spot.fort) });
+  if ('fort' in spot) return fortName(view, contents, spot.fort, t);
   return t('place.aside');
 }
 
-export const markName = (mark: Mark, view: View, contents: Contents, t: Words): string => ('ship' in mark ? shipName(view, contents, mark.ship) : t('place.fort', { place: islandName(view, mark.fort) }));
+export const markName = (mark: Mark, view: View, contents: Contents, t: Words): string => ('ship' in mark ? shipName(view, contents, mark.ship) : fortName(view, contents, mark.fort, t));
+
+/** A sea creature has segments where ships have masts. */
+export const isCreature = (view: View, contents: Contents, ship: number): boolean => shipInfo(contents, view.ships[ship]?.card ?? -1)?.kind === 'creature';
 
 /** The guns that no mast carries have numbers of their own. */
 const OTHER_GUNS: Record<number, 'musketeer' | 'marine' | 'deck' | 'found' | 'breath' | 'grab'> = { 10: 'musketeer', 11: 'marine', 12: 'deck', 13: 'found', 14: 'breath', 15: 'grab' };
 
-export function gunName(gun: number, t: Words): string {
+export function gunName(gun: number, t: Words, on: 'mast' | 'segment' | 'flag' = 'mast'): string {
   const other = OTHER_GUNS[gun];
   if (other) return t(`gun.${other}`);
   if (gun >= 24) return t('gun.musketeer');
-  return gun >= 16 ? t('gun.treasure', { n: gun - 15 }) : t('gun.mast', { n: gun + 1 });
+  return gun >= 16 ? t('gun.treasure', { n: gun - 15 }) : t(`gun.${on}`, { n: gun + 1 });
 }
+
+/** On what the guns of a ship, a creature or a fort stand. */
+export const standOf = (by: Mark, view: View, contents: Contents): 'mast' | 'segment' | 'flag' => ('fort' in by ? 'flag' : isCreature(view, contents, by.ship) ? 'segment' : 'mast');
 
 /** A heading seen from another one. */
 export function turnWords(from: number, to: number, t: Words): string {
@@ -134,7 +146,10 @@ export function turnWords(from: number, to: number, t: Words): string {
 export const millimetres = (units: number, t: Words): string => t.number(units / 100, 1);
 
 /** A heading as the compass of the chart has it: north is 0, east is 90. */
-export const compass = (heading: number, t: Words): string => t.number((450 - (heading * 360) / STEPS) % 360, 1);
+export const compass = (heading: number, t: Words): string => {
+  const degrees = (450 - (heading * 360) / STEPS) % 360;
+  return t.number(degrees, Number.isInteger(degrees) ? 0 : 1);
+};
 
 /** A list: "a, b and c". */
 export function list(parts: readonly string[], t: Words): string {

@@ -5,7 +5,7 @@ use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
     abilities::Public,
     data::{EventId, Reveal, Terrain},
-    harm::LoseMasts,
+    harm::{LoseMasts, Sinking},
     pieces::{At, Chips, Class, IslandAt, ShipAt, Spot, TerrainAt},
     roll::{Roll, Why},
 };
@@ -80,7 +80,7 @@ pub(crate) fn show(g: &mut Fleets, who: Seat, event: u16, referee: &mut Referee)
     }
 }
 /// Events that may be revealed when a ship sinks.
-pub(crate) fn sink_offers(g: &Fleets, stage: u8, eyes: Eyes, out: &mut Vec<Move>) {
+pub(crate) fn sink_offers(g: &Fleets, stage: Sinking, eyes: Eyes, out: &mut Vec<Move>) {
     for event in g.events[eyes.seat()].seen_by(eyes).into_iter().flatten() {
         if check_sink(g, stage, eyes, event.0).is_ok() && !out.contains(&Move::Event { event: event.0 }) {
             out.push(Move::Event { event: event.0 });
@@ -88,10 +88,10 @@ pub(crate) fn sink_offers(g: &Fleets, stage: u8, eyes: Eyes, out: &mut Vec<Move>
     }
 }
 /// May this one be: Raft by the captain of the sunk ship, Divers by the sinker?
-pub(crate) fn check_sink(g: &Fleets, stage: u8, eyes: Eyes, event: u16) -> Result<(), Rule> {
+pub(crate) fn check_sink(g: &Fleets, stage: Sinking, eyes: Eyes, event: u16) -> Result<(), Rule> {
     let who = eyes.seat();
     let held = g.events[who].seen_by(eyes).is_some_and(|hand| hand.contains(&EventId(event)));
-    let wanted = if stage == 1 { Reveal::Sunk } else { Reveal::SinksEnemy };
+    let wanted = if stage == Sinking::Raft { Reveal::Sunk } else { Reveal::SinksEnemy };
     let raft = g.spells.iter().any(|s| s.what == Rule::FxEvRaft && s.by != who && s.to >= g.turn);
     if !held || g.data[EventId(event)].reveal != wanted || (wanted == Reveal::SinksEnemy && raft) {
         return Err(Rule::EventDiversRaft);

@@ -343,7 +343,7 @@ pub(crate) fn act(g: &mut Fleets, shooting: &mut Shooting, mv: Move, referee: &m
             g.ships[ship.index()].done |= done::ATTACKED;
             shooting.fired |= u64::from(guns);
             shooting.is_over = true;
-            Next::Call(Broadside { ship, at, guns, natural: 0, left: 0, stage: 0 }.into())
+            Next::Call(Broadside { ship, at, guns, natural: 0, left: 0, stage: Volley::Target }.into())
         }
         Move::Use { fx, .. } => {
             let ability = g.has(ship, fx, &*referee).expect("checked");
@@ -418,7 +418,19 @@ pub struct Broadside {
     natural: u8,
     /// Hits that are left.
     left: u8,
-    stage: u8,
+    stage: Volley,
+}
+
+/// The parts of a broadside.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Volley {
+    /// The target may have something to say.
+    Target,
+    /// The one die.
+    Die,
+    /// The hits, one after the other.
+    Hits,
 }
 
 impl Broadside {
@@ -435,11 +447,11 @@ impl Step<Fleets> for Broadside {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
         let (who, at) = (Mark::Ship(self.ship), self.at);
         match self.stage {
-            0 => {
+            Volley::Target => {
                 if let Some(next) = aim::before_shot(g, who, at, referee) {
                     return next;
                 }
-                self.stage = 1;
+                self.stage = Volley::Die;
                 let gun = GunAt(self.guns.trailing_zeros() as u8);
                 let shooting = Shooting::of_ship(self.ship);
                 if !aim::is_still_open(g, &shooting, gun, at, referee) {
@@ -452,13 +464,13 @@ impl Step<Fleets> for Broadside {
                     return Next::Done;
                 }
             }
-            1 => {
+            Volley::Die => {
                 // No other ability applies to the action, so nobody is asked about this die.
                 let Some(rolled) = g.rolled.take() else {
                     let seat = g.ships[self.ship.index()].fleet.unwrap_or(g.active);
                     return Next::Call(Roll::new(seat, None, Why::Gun).into());
                 };
-                self.stage = 2;
+                self.stage = Volley::Hits;
                 self.natural = rolled.natural;
                 let (rank, gun) = (self.rank(g), GunAt(self.guns.trailing_zeros() as u8));
                 let (die, total) = (rolled.natural, rolled.natural);
@@ -472,7 +484,7 @@ impl Step<Fleets> for Broadside {
                 }
                 self.left = self.guns.count_ones() as u8 + 1;
             }
-            _ => {
+            Volley::Hits => {
                 let is_there = match at {
                     Mark::Ship(ship) => g.ships[ship.index()].is_afloat(),
                     Mark::Fort(island) => g.islands[island.index()].fort.is_some(),
@@ -606,7 +618,7 @@ fn strike(g: &mut Fleets, ship: ShipAt, ability: Ability, mv: Move, referee: &mu
     let Move::UseOn { on: Mark::Ship(other), .. } = mv else { unreachable!("offered") };
     g.note_use(ability, referee);
     g.ships[ship.index()].done |= done::ATTACKED;
-    Next::Call(Strike { ship, other, stage: 0 }.into())
+    Next::Call(Strike { ship, other, has_struck: false }.into())
 }
 
 /// The blade falls: a mast, a pin, and perhaps a boarding.
@@ -614,15 +626,16 @@ fn strike(g: &mut Fleets, ship: ShipAt, ability: Ability, mv: Move, referee: &mu
 pub struct Strike {
     ship: ShipAt,
     other: ShipAt,
-    stage: u8,
+    /// The mast is lost.
+    has_struck: bool,
 }
 
 impl Step<Fleets> for Strike {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
         let (ship, other) = (self.ship, self.other);
         let attacker = g.ships[ship.index()].fleet;
-        self.stage += 1;
-        if self.stage == 1 {
+        if !self.has_struck {
+            self.has_struck = true;
             return Next::Call(LoseMasts::new(other, 1, attacker, Rule::FxScorpion).into());
         }
         let piece = &g.ships[other.index()];

@@ -6,7 +6,7 @@ use crate::{
     abilities::{Ability, Source},
     board::Board,
     data::Kind,
-    harm::{Lose, Sink, ship_of},
+    harm::{Impact, Lose, Sink, ship_of},
     moves::Move as M,
     pieces::{At, ChipAt, Chips, Class, IslandAt, Mark, ShipAt, Spot, State, Thing, done, marks},
     roll::{Roll, Why},
@@ -150,15 +150,15 @@ pub(crate) fn attacker_chooses(g: &mut Fleets, hit: &Hit, referee: &mut Referee)
 }
 
 /// What a hit also does, one thing after the other.
-pub(crate) fn also(g: &mut Fleets, hit: &mut Hit, ship: ShipAt, number: u8, referee: &mut Referee) -> Next {
+pub(crate) fn also(g: &mut Fleets, hit: &mut Hit, ship: ShipAt, also: Impact, referee: &mut Referee) -> Next {
     // No other ability counts in a broadside, and none of an enemy against a ward (`fleets.fx.ut_ward`).
     let plain = hit.shot == Some(Rule::KwBroadsides) || g.is_warded(ship);
     let attacker = hit.attacker(g);
-    match number {
-        0 if !plain => also_crew(g, hit, ship, attacker, referee),
-        1 if !plain => also_cargo(g, hit, ship, attacker, referee),
-        2 if !plain => canoes(g, hit, ship, attacker, referee),
-        3 => {
+    match also {
+        Impact::Crew if !plain => also_crew(g, hit, ship, attacker, referee),
+        Impact::Cargo if !plain => also_cargo(g, hit, ship, attacker, referee),
+        Impact::Canoes if !plain => canoes(g, hit, ship, attacker, referee),
+        Impact::Jonah => {
             shed(g, ship, referee);
             match g.has(ship, Rule::FxJonah, &*referee) {
                 Some(ability) if g.ships[ship.index()].is_afloat() => {
@@ -169,12 +169,12 @@ pub(crate) fn also(g: &mut Fleets, hit: &mut Hit, ship: ShipAt, number: u8, refe
             }
         }
         // What was grabbed is pulled alongside (`fleets.fx.grab_attack`).
-        4 if hit.shot == Some(Rule::FxGrabAttack) => match ship_of(hit.by) {
+        Impact::Grab if hit.shot == Some(Rule::FxGrabAttack) => match ship_of(hit.by) {
             Some(by) => Next::Call(Alongside { by, ship, fx: Rule::FxGrabAttack }.into()),
             None => Next::Again,
         },
-        0..=4 => Next::Again,
-        _ => Next::Done,
+        Impact::Over => Next::Done,
+        _ => Next::Again,
     }
 }
 

@@ -1,9 +1,12 @@
 //! Treasure: what takes, shows and moves it, and everything that unique treasures do.
 
+pub(crate) mod fights;
+pub(crate) mod gold;
 pub(crate) mod instant;
 pub(crate) mod kept;
 pub(crate) mod loading;
 pub(crate) mod looking;
+pub(crate) mod mornings;
 pub(crate) mod revealed;
 pub(crate) mod taking;
 pub(crate) mod terrain;
@@ -19,19 +22,30 @@ use table::Eyes;
 pub(crate) use loading::{may_become_gold, meet, must_be_met, worth};
 
 /// The effects that are played here.
-pub(crate) const PLAYED: [&[Rule]; 7] = [
+pub(crate) const PLAYED: [&[Rule]; 10] = [
+    fights::PLAYED,
+    gold::PLAYED,
     instant::PLAYED,
     kept::PLAYED,
     loading::PLAYED,
     looking::PLAYED,
+    mornings::PLAYED,
     revealed::PLAYED,
     taking::PLAYED,
     terrain::PLAYED,
 ];
 
 /// Abilities that are used by decision.
-pub(crate) const ENTRIES: [&[Activated]; 5] =
-    [kept::ENTRIES, looking::ENTRIES, revealed::ENTRIES, taking::ENTRIES, terrain::ENTRIES];
+pub(crate) const ENTRIES: [&[Activated]; 8] = [
+    fights::ENTRIES,
+    gold::ENTRIES,
+    kept::ENTRIES,
+    looking::ENTRIES,
+    mornings::ENTRIES,
+    revealed::ENTRIES,
+    taking::ENTRIES,
+    terrain::ENTRIES,
+];
 
 /// May a treasure with a value be unloaded?
 pub(crate) fn may_be_unloaded(g: &Fleets, chip: ChipAt) -> bool {
@@ -75,7 +89,7 @@ pub(crate) fn after_unloading(g: &mut Fleets, ship: ShipAt, island: IslandAt, re
 }
 /// What must happen at the start of the turn; all of it lies open.
 pub(crate) fn duties(g: &Fleets, _: impl Sees, duties: &mut super::Duties) {
-    kept::duties(g, duties);
+    mornings::duties(g, duties);
     super::events::duties(g, duties);
 }
 /// It happens.
@@ -84,7 +98,7 @@ pub(crate) fn do_duty(g: &mut Fleets, fx: Rule, ship: ShipAt, referee: &mut Refe
     if fx == Rule::FxEvRollingFog {
         return super::events::roll_on(g);
     }
-    kept::do_duty(g, fx, ship, referee)
+    mornings::do_duty(g, fx, ship, referee)
 }
 
 /// Segments that her next move gains.

@@ -417,7 +417,7 @@ impl Fleets {
 }
 
 fn roll(ship: ShipAt, ability: Ability, on: Option<ShipAt>) -> Next {
-    Next::Call(Feat { ship, effect: ability.effect, on, stage: 0 }.into())
+    Next::Call(Feat { ship, effect: ability.effect, on, stage: Gift::Die }.into())
 }
 /// A die is rolled for it.
 fn roll_for_it(g: &mut Fleets, ship: ShipAt, ability: Ability, mv: Move, referee: &mut Referee) -> Next {
@@ -435,16 +435,29 @@ pub struct Feat {
     pub(crate) ship: ShipAt,
     effect: EffectId,
     on: Option<ShipAt>,
-    /// 0 before the die, 1 when an own ship is to be chosen, 2 an enemy ship, 3 a mast.
-    stage: u8,
+    stage: Gift,
+}
+
+/// The die, or what it has given and is still to be chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Gift {
+    /// The die.
+    Die,
+    /// An own ship that may act once more.
+    OwnShip,
+    /// An enemy ship that is moved.
+    EnemyShip,
+    /// A mast that is put up again.
+    Mast,
 }
 
 impl Feat {
     fn ships<'a>(&'a self, g: &'a Fleets) -> impl Iterator<Item = ShipAt> + 'a {
         g.ship_list().filter(|s| match self.stage {
-            1 => g.is_of(*s, g.active) && takes_an_action(g, *s),
-            2 => g.is_enemy(self.ship, *s) && g.may_move_freely(*s, Public) && !g.is_warded(*s),
-            _ => false,
+            Gift::OwnShip => g.is_of(*s, g.active) && takes_an_action(g, *s),
+            Gift::EnemyShip => g.is_enemy(self.ship, *s) && g.may_move_freely(*s, Public) && !g.is_warded(*s),
+            Gift::Die | Gift::Mast => false,
         })
     }
     /// What the die gives.
@@ -456,11 +469,11 @@ impl Feat {
         match effect.rule {
             Rule::FxSameActionTwiceRoll | Rule::FxBornLeader if is_won => g.ships[ship.index()].done |= done::TWICE,
             Rule::FxExtraActionRoll if is_won => g.ships[ship.index()].done |= done::EXTRA,
-            Rule::FxFleetExtraActionRoll if is_won => self.stage = 1,
+            Rule::FxFleetExtraActionRoll if is_won => self.stage = Gift::OwnShip,
             Rule::FxAllPowerful => match total {
                 ..=4 => g.ships[ship.index()].done |= done::EXTRA,
-                5 => self.stage = 1,
-                _ => self.stage = 2,
+                5 => self.stage = Gift::OwnShip,
+                _ => self.stage = Gift::EnemyShip,
             },
             Rule::FxCancelAllCrewRoll if is_won => {
                 g.cast_this_turn(effect.rule, None, by, 0);
@@ -470,10 +483,10 @@ impl Feat {
                 g.cast_until(effect.rule, None, None, by, 0);
                 referee.tell_all(|| Fact::Under { ship, what: effect.rule });
             }
-            Rule::FxCanoeRepairRoll if is_won => self.stage = 3,
+            Rule::FxCanoeRepairRoll if is_won => self.stage = Gift::Mast,
             _ => (),
         }
-        if self.stage == 0 {
+        if self.stage == Gift::Die {
             return Next::Done;
         }
         Next::Again
@@ -488,12 +501,12 @@ impl Step<Fleets> for Feat {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
         let fx = g.data[self.effect].rule;
         match self.stage {
-            0 => match g.rolled.take() {
+            Gift::Die => match g.rolled.take() {
                 None => Next::Call(Roll::new(g.active, Some(self.ship), Why::Fx(fx)).into()),
                 Some(rolled) => self.give(g, rolled.total, referee),
             },
-            3 if self.mended(g).is_none() => Next::Done,
-            1 | 2 if self.ships(g).next().is_none() => Next::Done,
+            Gift::Mast if self.mended(g).is_none() => Next::Done,
+            Gift::OwnShip | Gift::EnemyShip if self.ships(g).next().is_none() => Next::Done,
             _ => Next::Ask,
         }
     }
@@ -502,13 +515,13 @@ impl Step<Fleets> for Feat {
     }
     fn options(&self, g: &Fleets, _: Eyes, out: &mut Vec<Move>) {
         match self.mended(g) {
-            Some(on) if self.stage == 3 => out.extend(g.lost_masts(on).map(|mast| Move::Mast { mast })),
+            Some(on) if self.stage == Gift::Mast => out.extend(g.lost_masts(on).map(|mast| Move::Mast { mast })),
             _ => out.extend(self.ships(g).map(|ship| Move::Ship { ship })),
         }
     }
     fn check(&self, g: &Fleets, _: Eyes, mv: &Move) -> Result<(), Rule> {
         let may = match mv {
-            Move::Mast { mast } if self.stage == 3 => {
+            Move::Mast { mast } if self.stage == Gift::Mast => {
                 self.mended(g).is_some_and(|on| g.lost_masts(on).any(|m| m == *mast))
             }
             Move::Ship { ship } => self.ships(g).any(|s| s == *ship),
@@ -523,7 +536,7 @@ impl Step<Fleets> for Feat {
                 let on = self.mended(g).expect("checked");
                 g.repair(on, mast, fx, referee);
             }
-            Move::Ship { ship } if self.stage == 2 => {
+            Move::Ship { ship } if self.stage == Gift::EnemyShip => {
                 referee.tell_all(|| Fact::UsedOn { ship: self.ship, fx, on: Mark::Ship(ship) });
                 let Next::Call(sailing) = g.move_by(who, ship, fx, None) else { unreachable!("a move is a step") };
                 return Next::Goto(sailing);

@@ -121,12 +121,15 @@ fn job(rule: Rule) -> &'static Job {
     let index = INDEX.get_or_init(|| {
         use table::Clause;
         let mut index: Vec<Option<&'static Job>> = vec![None; Rule::ALL.len()];
-        let tables: [&'static [Job]; 10] = [
+        let tables: [&'static [Job]; 13] = [
             treasures::taking::JOBS,
             treasures::looking::JOBS,
             treasures::loading::JOBS,
             treasures::instant::JOBS,
             treasures::kept::JOBS,
+            treasures::mornings::JOBS,
+            treasures::fights::JOBS,
+            treasures::gold::JOBS,
             treasures::revealed::JOBS,
             treasures::terrain::JOBS,
             islands::JOBS,

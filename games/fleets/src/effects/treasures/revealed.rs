@@ -7,7 +7,8 @@ use super::{
         Activated, Moment,
         work::{Arrive, Job, Work, lot},
     },
-    kept::{attacker, chip_of},
+    fights::attacker,
+    kept::chip_of,
     loading::lose_crew,
 };
 use crate::{

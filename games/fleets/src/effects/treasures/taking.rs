@@ -8,7 +8,7 @@ use crate::{
     Fleets, Frame, Move, Rule,
     abilities::{Ability, Sees},
     data::{Effect, Target},
-    explore::Exploring,
+    explore::{Exploring, Search},
     pieces::{ChipAt, Chips, Class, IslandAt, Mark, ShipAt, Spot, done},
     turn::Act,
 };
@@ -503,7 +503,7 @@ pub(crate) fn end_exploring(g: &mut Fleets) {
     if let Some(depth) = g.flow.find(|frame| matches!(frame, Frame::Exploring(_)))
         && let Frame::Exploring(exploring) = g.flow.frame_mut(depth)
     {
-        exploring.stage = 2;
+        exploring.stage = Search::After;
     }
 }
 
