@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Load at 100, 500 and 1,000 four-seat tables, the server on one core and the clients on another.
+# Load at 100, 500 and 1,000 four-seat tables of Pirate Haven, and at 100 tables of each other game, the server on one core and the clients on another.
 # The figures in docs/server.md come from here. BARE names the program of a bare table (port as its only argument),
 # which is measured in turns with ours, so that the ratio is of one and the same time.
 set -euo pipefail
@@ -45,4 +45,10 @@ for tables in ${TABLES:-100 500 1000}; do
   done
   # One move in a second at each table: how long people wait when the server is not full.
   ours "$tables" --pause 1000
+done
+# The other games: how much heavier their rules and views are.
+for game in ${GAMES:-cove cursed-seas crimson-coast blackbeard}; do
+  seats=4
+  [ "$game" = crimson-coast ] && seats=2
+  ours 100 --game "$game" --seats "$seats"
 done

@@ -12,9 +12,10 @@ use ::bots::{Glance, Horizon, Level, Policy, Thinks, Tuning};
 use prospects::{GOLD, Sea};
 use table::{MOST_SEATS, Seat};
 
-/// What looks best at once is played on to the end of the turn, so that the order of the ships comes out.
+/// What looks best at once is played on to the end of the turn, so that the order of the ships comes out, and through the
+/// next captain's, so that the reply does.
 const HORIZON: Horizon =
-    Horizon { glance: Glance { redeals: 1, leaves: 16, blunders: 0 }, trust: 1, candidates: 4, redeals: 1, turns: 1 };
+    Horizon { glance: Glance { redeals: 1, leaves: 16, blunders: 0 }, trust: 1, candidates: 4, redeals: 1, turns: 2 };
 
 impl Thinks for Fleets {
     type Memory = ();

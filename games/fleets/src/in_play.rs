@@ -24,12 +24,19 @@ pub(crate) struct InPlay {
     aboard: [u64; MOST_SHIPS],
     /// The moments at which one of these can be used, as bits.
     moments: [u8; MOST_SHIPS],
+    /// Of what holds for a time. Several clauses share a bit.
+    spells: u64,
 }
 
 impl Default for InPlay {
     /// As long as nobody has looked, anything may be there.
     fn default() -> Self {
-        InPlay { all: [u64::MAX; WORDS], aboard: [u64::MAX; MOST_SHIPS], moments: [u8::MAX; MOST_SHIPS] }
+        InPlay {
+            all: [u64::MAX; WORDS],
+            aboard: [u64::MAX; MOST_SHIPS],
+            moments: [u8::MAX; MOST_SHIPS],
+            spells: u64::MAX,
+        }
     }
 }
 
@@ -56,6 +63,15 @@ impl InPlay {
     #[inline]
     fn has_aboard(&self, ship: ShipAt, rule: Rule) -> bool {
         self.aboard[ship.index()] & (1 << (rule.number() % 64)) != 0 && self.has(rule)
+    }
+    /// Can something hold by this clause?
+    #[inline]
+    pub(crate) fn has_spell(&self, rule: Rule) -> bool {
+        self.spells & (1 << (rule.number() % 64)) != 0
+    }
+    /// Something holds by this clause.
+    pub(crate) fn add_spell(&mut self, rule: Rule) {
+        self.spells |= 1 << (rule.number() % 64);
     }
     /// Something unknown has come aboard.
     pub(crate) fn may_bring_anything(&mut self, ship: ShipAt) {
@@ -85,7 +101,7 @@ impl Fleets {
     }
     /// May a ship have an ability that none of her cards has?
     fn may_gain(&self) -> bool {
-        self.spells.iter().any(|s| s.what == Rule::FxGainKeyword)
+        self.in_play.has_spell(Rule::FxGainKeyword) && self.spells.iter().any(|s| s.what == Rule::FxGainKeyword)
     }
     /// The effects on a chip, whether or not they work.
     fn effects_on(&self, thing: Thing) -> &'static [EffectId] {
@@ -100,7 +116,8 @@ impl Fleets {
     /// Looks through all cards of the table. A card never joins later than this: at the start of each turn, and after a
     /// deal.
     pub(crate) fn see_what_is_in_play(&mut self, referee: &Referee) {
-        let mut all = InPlay { all: [0; WORDS], ..InPlay::default() };
+        let mut all = InPlay { all: [0; WORDS], spells: 0, ..InPlay::default() };
+        self.spells.iter().for_each(|spell| all.add_spell(spell.what));
         for (at, ship) in (0..).map(ShipAt).zip(&self.ships) {
             all.aboard[at.index()] = 0;
             all.moments[at.index()] = 0;

@@ -57,13 +57,15 @@ impl Fleets {
         if self.spells.is_full() {
             self.spells.remove(0);
         }
+        self.in_play.add_spell(spell.what);
         self.spells.push(spell);
     }
     /// What holds now for a ship by this clause.
     #[inline]
     pub(crate) fn spell(&self, what: Rule, on: ShipAt) -> Option<&Spell> {
-        self.spells
-            .iter()
+        let held = if self.in_play.has_spell(what) { &self.spells[..] } else { &[] };
+        debug_assert!(!held.is_empty() || self.spells.iter().all(|s| s.what != what), "{what:?} holds");
+        held.iter()
             .find(|s| s.what == what && s.on.is_none_or(|ship| ship == on) && (s.from..=s.to).contains(&self.turn))
     }
     /// Does it hold for her now?

@@ -10,7 +10,7 @@ import { odds, outcome } from './outlook';
 import { picks } from './picks.svelte';
 import { optionWordsOfSetUp, promptOfSetUp } from './set-up/prompt';
 import { whyWords } from './story';
-import { abilityOf, chipName, clauseSays, compass, effectName, effectSays, gunName, isCreature, islandName, markName, millimetres, shipName, spotName, standOf, terrainName, turnWords, type Key, type Words } from './words';
+import { abilityOf, chipName, clauseSays, compass, effectName, effectSays, gunName, isCreature, islandName, markName, millimetres, shipName, spotName, standOf, terrainName, thingParts, turnWords, type Key, type Words } from './words';
 
 /** A move in words. */
 export function optionWords(option: FleetOption, scene: FleetScene, t: Words): string {
@@ -176,7 +176,7 @@ export function shortWords(option: FleetOption, scene: FleetScene, t: Words): st
   if (name === 'leg') return t('do.leg.short', { reach: says['reach'] as string });
   if (name === 'explore') return t('do.explore.short', { place: spotName(says['at'] as Spot, scene.view, scene.contents, t) });
   if (name === 'repair') return t('do.repair.short', { n: says['mast'] as number });
-  if (name === 'scuttle') return t('do.scuttle.short');
+  if (name === 'scuttle' || name === 'free') return t(`do.${name}.short`);
   if (name === 'tow') return t('do.tow.short', { other: shipName(scene.view, scene.contents, says['derelict'] as number) });
   if (name === 'cast-off') return t('do.cast-off.short', { other: shipName(scene.view, scene.contents, scene.view.ships[says['ship'] as number]?.tows ?? -1) });
   return optionWords(option, scene, t);
@@ -225,6 +225,7 @@ export function question(scene: FleetScene, t: Words): { ask: string; why?: stri
     case 'actions': {
       const busy = [...orders(scene.options.filter(({ mv }) => !isQuiet(mv) && wordOf(mv) !== 'carry'), view).keys()];
       if (picks.ship !== null && busy.includes(piece('ship', picks.ship))) return { ask: t('ask.actions.ship', { name: ship(picks.ship) }) };
+      if (picks.fort !== null && busy.includes(piece('fort', picks.fort))) return { ask: t('ask.actions.ship', { name: markName({ fort: picks.fort }, view, contents, t) }) };
       return busy.length === 0 ? { ask: t('ask.actions.done') } : { ask: t('ask.actions'), why: t('ask.actions.why', { n: busy.length }) };
     }
     case 'sail': {
@@ -268,7 +269,7 @@ export function question(scene: FleetScene, t: Words): { ask: string; why?: stri
     case 'build':
       return { ask: t('ask.build'), why: scene.face === null ? '' : t('ask.build.why', { gold: view.captains[scene.face]?.gold ?? 0 }) };
     case 'other':
-      return { ask: t(otherQuestion(scene)), why: occasion(scene, t) };
+      return other(scene, t);
   }
   return { ask: t('ask.waits') };
 }
@@ -283,6 +284,12 @@ const capital = (said: string): string => said.slice(0, 1).toUpperCase() + said.
 /** Whether a ship of the own fleet is explored: then things go over from one to the other. */
 const isOwn = (at: Spot, { view, face }: FleetScene): boolean => typeof at === 'object' && 'ship' in at && view.ships[at.ship]?.fleet === face;
 
+function other(scene: FleetScene, t: Words): { ask: string; why: string } {
+  const key = otherQuestion(scene);
+  // A fort and a hit are their own reasons.
+  return { ask: t(key), why: key === 'ask.other.pay' || key === 'ask.other.spoil' ? '' : occasion(scene, t) };
+}
+
 /** An effect asks for whatever its card needs: what is offered says what that is. */
 function otherQuestion({ options, story }: FleetScene): Key {
   const words = new Set(options.map(({ mv }) => wordOf(mv)).filter((word) => word !== 'pass'));
@@ -290,21 +297,27 @@ function otherQuestion({ options, story }: FleetScene): Key {
   if (words.has('board')) return 'ask.other.board';
   // A gun that has hit may cost the target more than a mast.
   if (words.has('yes')) return lastOf(story, ['fired', 'docked', 'explores', ...CAUSES])?.[0] === 'fired' ? 'ask.other.spoil' : 'ask.other.yes';
+  if (words.has('crew') && words.has('masts')) return 'ask.other.loss';
   const [only, ...more] = [...words];
   if (more.length > 0) return 'ask.other';
   if (only === 'chip' && lastOf(story, ['built', ...CAUSES])?.[0] === 'built') return 'ask.other.pay';
-  return only === 'put' || only === 'chip' || only === 'ship' || only === 'island' || only === 'terrain' || only === 'mast' ? `ask.other.${only}` : 'ask.other';
+  return only === 'put' || only === 'chip' || only === 'ship' || only === 'island' || only === 'terrain' || only === 'mast' || only === 'carry' || only === 'face' ? `ask.other.${only}` : 'ask.other';
 }
 
-/** Facts that begin something about which more is asked. */
-const CAUSES = ['event-shown', 'used', 'used-on'];
+/** Facts that begin something about which more is asked; of what is looked at or turned up only unique treasure does. */
+const CAUSES = ['event-shown', 'used', 'used-on', 'under', 'seen', 'turned-up'];
+const uniqueIn = (says: Record<string, unknown>): number | null => {
+  const [kind, card] = thingParts(says['thing']);
+  return kind === 'unique' ? (card ?? null) : null;
+};
+const isCause = (name: string, says: Record<string, unknown>): boolean => (name !== 'turned-up' && name !== 'seen') || uniqueIn(says) !== null;
 
 /** The last of these facts in this turn. */
 function lastOf(story: FleetScene['story'], names: readonly string[]): [name: string, says: Record<string, unknown>] | null {
   for (const { fact } of [...(story ?? [])].reverse()) {
     const [name, says] = parts(fact as Fact);
     if (name === 'turn-began') return null;
-    if (names.includes(name)) return [name, says];
+    if (names.includes(name) && isCause(name, says)) return [name, says];
   }
   return null;
 }
@@ -314,10 +327,12 @@ function occasion({ story, contents, view }: FleetScene, t: Words): string {
   const found = lastOf(story, CAUSES);
   if (!found) return '';
   const [name, says] = found;
-  const event = name === 'event-shown' ? contents.events.find((one) => one.card === says['card']) : null;
-  if (name === 'event-shown') return event ? `${event.name}: ${effectSays(contents, event.effect, t)}` : '';
-  const ability = abilityOf(view, contents, says['ship'] as number, says['fx'] as string);
-  return `${capital(effectName(contents, ability, t))}: ${effectSays(contents, ability, t)}`;
+  const card = name === 'event-shown' ? contents.events.find((one) => one.card === says['card']) : name === 'turned-up' || name === 'seen' ? contents.treasures.find((one) => one.card === uniqueIn(says)) : null;
+  if (card) return `${card.name}: ${effectSays(contents, card.effect, t)}`;
+  if (!('fx' in says || 'what' in says)) return '';
+  const ability = abilityOf(view, contents, says['ship'] as number, (says['fx'] ?? says['what']) as string);
+  const [called, does] = [capital(effectName(contents, ability, t)), effectSays(contents, ability, t)];
+  return called === capital(does) ? called : `${called}: ${does}`;
 }
 
 const segments = ([s, l]: readonly [number, number]): Reach[] => [...Array<Reach>(l).fill('L'), ...Array<Reach>(s).fill('S')];
@@ -327,8 +342,8 @@ const BRIEF: ReadonlySet<string> = new Set(['sail', 'shoot', 'explore', 'repair'
 /** How many buttons stand in the line, so that a phone has room for them, and how many letters they may have together; the
  *  rest is on the sheet. */
 const MOST = 4;
-const LETTERS = 90;
-const fits = (options: readonly FleetOption[], scene: FleetScene, t: Words): boolean => options.length <= MOST && options.reduce((sum, option) => sum + buttonWords(option, scene, t).length + 6, 0) <= LETTERS;
+const LETTERS = 110;
+const fits = (options: readonly FleetOption[], scene: FleetScene, t: Words, most = MOST): boolean => options.length <= most && options.reduce((sum, option) => sum + buttonWords(option, scene, t).length + 6, 0) <= LETTERS;
 
 /** The prompt for whoever is asked. */
 export function prompt(scene: FleetScene, t: Words): Prompt {
@@ -350,11 +365,12 @@ export function prompt(scene: FleetScene, t: Words): Prompt {
   /** What the ship in hand cannot be told to do; the host says why. */
   let refused: ('sail' | 'shoot')[] = [];
   if (view.now.kind === 'actions') {
-    const mine = picks.ship === null ? [] : options.filter(({ mv }) => subject(mv, view) === piece('ship', picks.ship!) && BRIEF.has(wordOf(mv)));
+    const open = picks.ship !== null ? piece('ship', picks.ship) : picks.fort !== null ? piece('fort', picks.fort) : null;
+    const mine = open === null ? [] : options.filter(({ mv }) => subject(mv, view) === open && BRIEF.has(wordOf(mv)));
     const idle = !options.some(({ mv }) => !isQuiet(mv) && wordOf(mv) !== 'carry' && wordOf(mv) !== 'end-turn');
     // A long row of masts to repair, or of islands and ships to explore, is on her card.
     others = mine.slice(0, MOST);
-    while (others.length > 1 && !fits([...others, ...ends], scene, t)) others.pop();
+    while (others.length > 1 && !fits([...others, ...ends], scene, t, MOST + 1)) others.pop();
     refused = picks.ship !== null && view.ships[picks.ship]?.fleet === scene.face && view.ships[picks.ship]?.state === 'afloat' ? (['sail', 'shoot'] as const).filter((word) => !mine.some(({ mv }) => wordOf(mv) === word)) : [];
     if (idle) primary ??= ends[0] ?? null;
     others.push(...ends);

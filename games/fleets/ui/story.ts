@@ -3,7 +3,7 @@
 import type { Sound } from '$web/game';
 import type { Part, Rich, RichParams } from '$web/i18n';
 import { box, parts, shipInfo, type Contents, type Fact, type Mark, type Spot, type View } from './fleets';
-import { abilityOf, chipName, clauseSays, effectName, gunName, isCreature, islandName, known, markName, nationName, shipName, spotName, standOf, terrainName, thingName, type Key, type Words } from './words';
+import { abilitiesOf, chipName, clauseSays, effectName, gunName, isCreature, islandName, known, markName, nationName, shipName, spotName, standOf, terrainName, thingName, type Key, type Words } from './words';
 
 // A fact names pieces by their places in the lists of the view; what they are was sent with the table.
 let table: { contents: Contents; view: View } | null = null;
@@ -41,6 +41,7 @@ export function sentence(fact: Fact, t: Words): Rich | null {
 /** Some facts have other words where they are about a sea creature, or follow from a sinking. */
 function keyOf(name: string, says: Record<string, unknown>): Key {
   if (['mast-lost', 'mast-repaired', 'burns', 'fire-out'].includes(name) && table && isCreature(table.view, table.contents, says['ship'] as number)) return `fact.${name as 'mast-lost'}.segment`;
+  if (name === 'used' && says['fx'] === 'fleets.sarg.free') return 'fact.used.free';
   if (name === 'credited' && String(says['by']).startsWith('fleets.sink.')) return 'fact.credited.sunk';
   return `fact.${name}` as Key;
 }
@@ -119,11 +120,13 @@ function cardName(name: string, card: number, contents: Contents, t: Words): str
   return shipInfo(contents, card)?.name ?? t('class.treasure');
 }
 
-/** The ability that a ship uses. Many cards may bear a clause with other words; hers is the one that is aboard. */
+/** The ability that a ship uses. Cards may bear a clause with different words; hers is the one that is aboard, or any of them
+ *  if it is gone by now. */
 function usedName(ship: unknown, clause: string, { view, contents }: { contents: Contents; view: View }, t: Words): string {
-  const own = typeof ship === 'number' ? abilityOf(view, contents, ship, clause) : clause;
-  if (typeof own === 'number') return effectName(contents, own, t);
-  const names = new Set(contents.effects.flatMap((effect) => (effect.clause === clause ? [effectName(contents, effect.effect, t)] : [])));
+  const own = typeof ship === 'number' ? abilitiesOf(view, contents, ship, clause) : [];
+  const all = own.length > 0 ? own : contents.effects.flatMap((effect) => (effect.clause === clause ? [effect.effect] : []));
+  const names = new Set(all.map((effect) => effectName(contents, effect, t)));
+  if (names.size === 1) return [...names][0]!;
   return names.size > 1 ? (known(`clause.${clause.replace(/^fleets\./, '')}`, t) ?? [...names][0]!) : clauseSays(contents, clause, t);
 }
 

@@ -31,10 +31,13 @@ export function effectName(contents: Contents, effect: number | string, t: Words
 const effectInfo = (contents: Contents, effect: number | string): EffectInfo | undefined => (typeof effect === 'number' ? box(contents).effects.get(effect) : box(contents).clauses.get(effect));
 
 /** An ability of a ship that a move names by its clause: hers or that of somebody aboard, with the numbers of that card. */
-export function abilityOf(view: View, contents: Contents, ship: number, clause: string): number | string {
+export const abilityOf = (view: View, contents: Contents, ship: number, clause: string): number | string => abilitiesOf(view, contents, ship, clause)[0] ?? clause;
+
+/** All abilities of a ship, and of what is aboard, that are of this clause. */
+export function abilitiesOf(view: View, contents: Contents, ship: number, clause: string): number[] {
   const own = shipInfo(contents, view.ships[ship]?.card ?? -1)?.effects ?? [];
   const aboard = view.chips.flatMap(({ at, what }) => (typeof at === 'object' && 'ship' in at && at.ship === ship && what !== null ? effectsOf(what, contents) : []));
-  return [...own, ...aboard].find((effect) => box(contents).effects.get(effect)?.clause === clause) ?? clause;
+  return [...own, ...aboard].filter((effect) => box(contents).effects.get(effect)?.clause === clause);
 }
 
 /** The abilities of what a chip is. */
@@ -72,7 +75,7 @@ export const terrainName = (view: View, terrain: number, t: Words): string => {
 };
 
 /** Facts write what a chip is as a word (`crew-12`), views as a value (`{ crew: 12 }`). */
-function thingParts(thing: unknown): [kind: string, ...numbers: number[]] {
+export function thingParts(thing: unknown): [kind: string, ...numbers: number[]] {
   if (typeof thing === 'string') return [thing.split('-')[0]!, ...thing.split('-').slice(1).map(Number)];
   const [kind, value] = Object.entries(thing as Record<string, number | number[]>)[0]!;
   return [kind, ...[value].flat()];

@@ -1,4 +1,4 @@
-//! Load: many four-seat tables at which every seat moves as soon as it is asked.
+//! Load: many tables of one game at which every seat moves as soon as it is asked.
 //!
 //! Prints one line of JSON: how much time the server's process spent for each move, how long it took until all seats of
 //! the table had been told, and how much memory a seat takes. With `--bare` it speaks to a server that has no rules, no
@@ -20,8 +20,8 @@ use std::{
 };
 use tokio::task::LocalSet;
 
-/// The seats of each table.
-const SEATS: usize = 4;
+/// Who sits down.
+const NAMES: [&str; 5] = ["Anne", "Ben", "Cora", "Dan", "Eve"];
 /// So many tables are set up at once.
 const AT_ONCE: usize = 32;
 
@@ -33,9 +33,15 @@ struct Args {
     /// The server's process
     #[arg(long)]
     process: u32,
+    /// Which game
+    #[arg(long, default_value = "haven")]
+    game: String,
     /// How many tables
     #[arg(long)]
     tables: usize,
+    /// How many seats each of them has
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=5))]
+    seats: u8,
     /// Seconds that are measured
     #[arg(long, default_value_t = 10.0)]
     seconds: f64,
@@ -68,11 +74,11 @@ type Shared = Rc<RefCell<Tally>>;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() {
-    let args = Args::parse();
+    let args = Rc::new(Args::parse());
     LocalSet::new().run_until(run(&args)).await;
 }
 
-async fn run(args: &Args) {
+async fn run(args: &Rc<Args>) {
     if args.awake {
         tokio::task::spawn_local(async {
             loop {
@@ -101,8 +107,8 @@ async fn run(args: &Args) {
         .into_iter()
         .enumerate()
         .map(|(number, table)| {
-            let (tally, end, bare, pause, host) = (tally.clone(), end.clone(), args.bare, args.pause, args.host);
-            tokio::task::spawn_local(async move { play(host, number, table, bare, pause, &tally, &end).await })
+            let (args, tally, end) = (args.clone(), tally.clone(), end.clone());
+            tokio::task::spawn_local(async move { play(&args, number, table, &tally, &end).await })
         })
         .collect();
     tokio::time::sleep(Duration::from_secs_f64(args.warm)).await;
@@ -120,14 +126,15 @@ async fn run(args: &Args) {
     let moves = tally.to_all.len().max(1);
     let part =
         |share: f64| f64::from(tally.to_all.get(((moves - 1) as f64 * share) as usize).copied().unwrap_or(0)) / 1e3;
-    let seats = (args.tables * SEATS) as f64;
+    let seats = args.tables * usize::from(args.seats);
     println!(
-        "{{\"server\":\"{}\",\"tables\":{},\"seats\":{},\"pause_ms\":{},\"moves\":{moves},\"games\":{},\"moves_per_second\":{:.0},\
+        "{{\"server\":\"{}\",\"game\":\"{}\",\"tables\":{},\"seats\":{},\"pause_ms\":{},\"moves\":{moves},\"games\":{},\"moves_per_second\":{:.0},\
          \"cpu_us_per_move\":{:.1},\"cpu_us_per_game\":{each_game:.0},\"cpu_us_per_move_without_games\":{:.1},\"p50_ms\":{:.2},\"p99_ms\":{:.2},\"busy\":{:.2},\"starved\":{:.2},\
          \"kib_per_seat\":{:.1},\"kib_per_seat_idle\":{:.1},\"kib_empty\":{empty},\"bytes_per_message\":{:.0}}}",
         if args.bare { "bare" } else { "freebooter" },
+        if args.bare { "none" } else { &args.game },
         args.tables,
-        args.tables * SEATS,
+        seats,
         args.pause,
         tally.games,
         moves as f64 / took,
@@ -137,9 +144,9 @@ async fn run(args: &Args) {
         part(0.99),
         (after.0 - before.0) / took / 1e6,
         (after.1 - before.1) / took / 1e6,
-        (busy as f64 - empty as f64) / seats,
-        (idle as f64 - empty as f64) / seats,
-        tally.bytes as f64 / (moves * SEATS) as f64,
+        (busy as f64 - empty as f64) / seats as f64,
+        (idle as f64 - empty as f64) / seats as f64,
+        tally.bytes as f64 / (moves * usize::from(args.seats)) as f64,
     );
 }
 
@@ -155,7 +162,7 @@ fn used(process: u32) -> (f64, f64) {
     sum
 }
 
-/// A table with its four captains.
+/// A table with its captains.
 struct Table {
     guests: Vec<Guest>,
     lines: Vec<Line>,
@@ -171,9 +178,9 @@ struct Asked {
     over: bool,
 }
 
-/// Four captains; a bare server knows none.
+/// The captains of a table; a bare server knows none.
 async fn company(args: &Args) -> Vec<Guest> {
-    let names = if args.bare { &[][..] } else { &["Anne", "Ben", "Cora", "Dan"] };
+    let names = if args.bare { &[][..] } else { &NAMES[..usize::from(args.seats)] };
     let mut guests = Vec::new();
     for name in names {
         guests.push(Guest::named(args.host, name).await);
@@ -184,18 +191,19 @@ async fn company(args: &Args) -> Vec<Guest> {
 async fn open(args: &Args, number: usize, guests: Vec<Guest>) -> Table {
     if args.bare {
         let path = format!("/table/{number}");
-        let lines = join_all((0..SEATS).map(|_| Line::dial(args.host, &path, None))).await;
+        let lines = join_all((0..args.seats).map(|_| Line::dial(args.host, &path, None))).await;
         let lines = lines.into_iter().map(|line| line.expect("the bare server is there")).collect();
         return Table { guests, lines, now: Asked::default() };
     }
-    begin(guests).await
+    begin(&args.game, guests).await
 }
 
-/// A new game of four captains.
-async fn begin(guests: Vec<Guest>) -> Table {
-    let seats = vec![NewSeat::Me, NewSeat::Open, NewSeat::Open, NewSeat::Open];
+/// A new game.
+async fn begin(game: &str, guests: Vec<Guest>) -> Table {
+    let mut seats = vec![NewSeat::Me];
+    seats.resize_with(guests.len(), || NewSeat::Open);
     let new = NewTable {
-        game: "haven".to_string(),
+        game: game.to_string(),
         options: Default::default(),
         seats,
         listed: false,
@@ -221,15 +229,8 @@ async fn begin(guests: Vec<Guest>) -> Table {
     Table { guests, lines, now }
 }
 
-async fn play(
-    host: SocketAddr,
-    number: usize,
-    mut table: Table,
-    bare: bool,
-    pause: u64,
-    tally: &Shared,
-    end: &RefCell<Option<Instant>>,
-) {
+async fn play(args: &Args, number: usize, mut table: Table, tally: &Shared, end: &RefCell<Option<Instant>>) {
+    let Args { host, bare, pause, .. } = *args;
     let mut luck = Luck::new(number as u64 + 1);
     // Tables that wait do not all wait for the same moment.
     tokio::time::sleep(Duration::from_millis(luck.below(pause as usize + 1) as u64)).await;
@@ -237,7 +238,7 @@ async fn play(
         if table.now.over {
             let counts = tally.borrow().counts;
             tally.borrow_mut().games += u32::from(counts);
-            table = begin(table.guests).await;
+            table = begin(&args.game, table.guests).await;
         }
         if pause > 0 {
             tokio::time::sleep(Duration::from_millis(pause)).await;
@@ -246,12 +247,12 @@ async fn play(
         let sent = Instant::now();
         table.lines[table.now.seat].say_text(words).await.unwrap_or_else(|error| panic!("{host}: {error}"));
         let mut now = Asked { seq: table.now.seq, ..Asked::default() };
-        let mut bytes = 0;
+        let (seats, mut bytes) = (table.lines.len(), 0);
         for (seat, line) in table.lines.iter_mut().enumerate() {
             loop {
                 let told = line.hear_text().await.unwrap_or_else(|error| panic!("{host}: {error}"));
                 bytes += told.len() as u64;
-                let read = if bare { read_bare(&told, &mut now) } else { read(&told, seat, &mut now) };
+                let read = if bare { read_bare(&told, seats, &mut now) } else { read(&told, seat, &mut now) };
                 if read {
                     break;
                 }
@@ -324,9 +325,9 @@ struct Update {
     to_move: usize,
 }
 
-fn read_bare(text: &str, now: &mut Asked) -> bool {
+fn read_bare(text: &str, seats: usize, now: &mut Asked) -> bool {
     let update: Update = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
     now.seq = update.seq + 1;
-    now.seat = update.to_move % SEATS;
+    now.seat = update.to_move % seats;
     true
 }

@@ -2,6 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import Ahead from '../Ahead.svelte';
+import Board from '../Board.svelte';
 import Chart from '../Chart.svelte';
 import Ending from '../Ending.svelte';
 import Hand from '../Hand.svelte';
@@ -9,7 +10,7 @@ import Sheet from '../sheets/Sheet.svelte';
 import { course, helmOf, take } from '../course.svelte';
 import type { FleetScene, Outlook } from '../fleets';
 import { picks } from '../picks.svelte';
-import { acts, foresees, sailing, scene, view, words } from './scene';
+import { acts, BOX, foresees, fortified, sailing, scene, view, words } from './scene';
 
 let page: Record<string, unknown> | null = null;
 globalThis.ResizeObserver ??= class {
@@ -63,6 +64,36 @@ describe('the sea', () => {
     expect(document.querySelectorAll('.fl-lit')).toHaveLength(2);
     click(find('ship 0'));
     expect(picks.ship).toBe(0);
+  });
+
+  it('opens the card of a fort, with its guns, its flags and what lies in it', () => {
+    show(scene({ view: fortified() }, ['end turn', 'sail s1']), Board);
+    click(find('fort 1'));
+    const card = document.querySelector('.fl-sheet')!;
+    expect(card.querySelector('h2')!.textContent).toBe(BOX.forts[0]!.name);
+    expect(card.querySelectorAll('.fl-guns tbody tr')).toHaveLength(4);
+    expect(card.querySelectorAll('.fl-guns .lost')).toHaveLength(1);
+    expect(card.textContent).toContain('3 of 4 flags');
+    expect(card.querySelector('.fl-cargo')!.textContent).toContain('3 gold');
+    expect(document.querySelector('.fl-chart')!.textContent).toContain('fort, 1 inside');
+  });
+
+  it('has no sheet with nothing on it', () => {
+    show(scene({}, ['end turn', 'sail s1', 'shoot s1']), Board);
+    expect(document.querySelector('.fl-sheet')).toBeNull();
+  });
+
+  it('lists the ways out of the fog, since a lost ship has no bow to drag', () => {
+    const lost = view({ now: { kind: 'leave-fog', ship: 0, bank: 0, number: 3 } });
+    Object.assign(lost.ships[0]!, { state: 'lost', pose: null, lost_in: 0 });
+    const course: Outlook = { kind: 'course', track: [[50000, 50000, 1024]], distance: 0, is_cut_short: false, meets: [], guns: [], danger: 0 };
+    const shown = scene({ view: lost, chosen: 'face 1024', previews: foresees({ 'face 1024': course }) }, ['face 0', 'face 1024']);
+    const doing = show(shown, Board);
+    expect([...document.querySelectorAll('.fl-do')].map((node) => node.textContent)).toEqual(['Face 90°', 'Face 0°']);
+    expect(document.querySelector<HTMLDetailsElement>('.fl-sheet details')!.open).toBe(true);
+    expect(document.querySelectorAll('.fl-over .fl-ship.ghost')).toHaveLength(1);
+    click(named('Face 90°'));
+    expect(doing.choose).toHaveBeenCalledWith('face 0');
   });
 
   it('paints where enemy guns reach as the host says, and asks for it only when it is wanted', () => {

@@ -6,10 +6,10 @@ import type { Move, Outlook, View } from '../fleets';
 import { meetWords, odds, outcome } from '../outlook';
 import { picks } from '../picks.svelte';
 import { optionWords, prompt, question, warning } from '../prompt';
-import { foresees, option, sailing, scene, view, words, worte } from './scene';
+import { BOX, foresees, fortified, option, sailing, scene, view, words, worte } from './scene';
 
 afterEach(() => {
-  picks.ship = null;
+  [picks.ship, picks.fort] = [null, null];
   take(null, scene());
 });
 
@@ -61,6 +61,64 @@ describe('the question', () => {
     expect(line.primary).toMatchObject({ label: 'Sail L', move: 'leg L 3000 8380' });
     expect(line.why).toMatch(/^On the way: .+: docks, stops after 42\.0 mm\.$/);
     expect(line.odds).toEqual([{ value: '1.2', means: 'masts lost on average where enemy guns bear now' }]);
+  });
+
+  it('calls events by their names in the line, so that all buttons have room', () => {
+    const [first, second] = BOX.events;
+    const line = prompt(scene({ view: view({ now: { kind: 'morning' } }) }, ['pass', `event ${first!.card}`, `event ${second!.card}`]), words);
+    expect(line.others.map(({ label }) => label)).toEqual([`Reveal ${first!.name}`, `Reveal ${second!.name}`, 'Begin the turn']);
+    // What an event does is said where there is room for it.
+    expect(optionWords(option(`event ${first!.card}`), scene(), words).length).toBeGreaterThan(`Reveal ${first!.name}: `.length);
+  });
+
+  it('puts no more into the line than fits, and a key on the first only', () => {
+    picks.ship = 0;
+    const repairs = prompt(scene({}, ['end turn', 'repair s1 mast 1', 'repair s1 mast 2']), words).others;
+    expect(repairs.filter(({ key }) => key === 'R').map(({ label }) => label)).toEqual(['Repair mast 1']);
+    picks.ship = null;
+    const explores = view({ now: { kind: 'explore', ship: 0, at: { island: 1 } } });
+    const few = prompt(scene({ view: explores }, ['carry c1 to s1', 'carry c2 to s2', 'finish']), words).others.map(({ label }) => label);
+    expect(few).toEqual([expect.stringMatching(/^Take /), expect.stringMatching(/^Give /), 'Done']);
+    const many = prompt(scene({ view: explores }, ['carry c1 to s1', 'carry c2 to s1', 'carry c3 to s1', 'carry c4 to s1', 'finish']), words).others;
+    expect(many.map(({ label }) => label)).toEqual(['Done']);
+  });
+
+  it('says the target once where there is only one', () => {
+    const shooting = view({ now: { kind: 'shoot', by: { ship: 0 }, guns: [0, 1] } });
+    const one = prompt(scene({ view: shooting }, ['fire g1 at s3', 'fire g2 at s3', 'finish']), words);
+    expect(one.ask).toBe('Hrunting fires at USS Morning Star: choose a gun');
+    expect(one.others.map(({ label }) => label)).toEqual(['Fire mast 1', 'Fire mast 2', 'Cease fire']);
+    expect(prompt(scene({ view: shooting }, ['fire g1 at s3', 'fire g1 at s4', 'finish']), words).ask).toBe('Hrunting fires: choose a gun and a target');
+  });
+
+  it('speaks of forts by their names, and of their guns and flags', () => {
+    const name = BOX.forts[0]!.name;
+    const shooting = fortified({ now: { kind: 'shoot', by: { fort: 1 }, guns: [1, 2] } });
+    expect(prompt(scene({ view: shooting }, ['fire g2 at s1', 'fire g3 at s2', 'finish']), words).ask).toBe(`${name} fires: choose a gun and a target`);
+    expect(optionWords(option('fire g2 at s1'), scene({ view: shooting }), words)).toBe('Fire gun 2 at Hrunting');
+    const hit = scene({ view: fortified({ now: { kind: 'hit', at: { fort: 1 } } }) }, ['mast 2', 'mast 3']);
+    expect(question(hit, words).ask).toBe(`${name} loses a flag: which?`);
+    expect(optionWords(option('mast 2'), hit, worte)).toMatch(/^Flagge 2: Rang \d, Weite [SL]$/);
+    picks.fort = 1;
+    expect(prompt(scene({ view: fortified() }, ['end turn', 'sail s1', 'shoot f2']), words)).toMatchObject({ ask: `What shall ${name} do?`, others: [{ label: 'Fire', move: 'shoot f2', key: 'F' }, { label: 'End the turn' }] });
+  });
+
+  it('of an effect is what is offered, with the event that asks', () => {
+    const now = { kind: 'other', step: 'effect' } as const;
+    const event = BOX.events[0]!;
+    const story = [{ fact: { 'turn-began': { who: 0, turn: 9 } } }, { fact: { 'event-shown': { who: 0, card: event.card } } }] as unknown as NonNullable<ReturnType<typeof scene>['story']>;
+    const put = question(scene({ view: view({ now }), story }, ['put 100,200@0']), words);
+    expect(put.ask).toBe('Choose a place on the sea');
+    expect(put.why).toContain(`${event.name}: `);
+    const built = [{ fact: { built: { who: 0, card: 1, island: 1, pose: [0, 0, 0] } } }] as unknown as typeof story;
+    expect(question(scene({ view: view({ now }), story: built }, ['chip c1', 'chip c2']), words).ask).toBe('Which coin pays for the fort?');
+    const treasure = BOX.treasures[0]!;
+    const found = [...story, { fact: { 'turned-up': { chip: 0, thing: { coin: 3 } } } }, { fact: { seen: { chip: 1, thing: { unique: treasure.card } } } }, { fact: { 'turned-up': { chip: 2, thing: 'coin-2' } } }] as unknown as typeof story;
+    const take = question(scene({ view: view({ now }), story: found }, ['yes', 'no']), words);
+    expect(take.ask).toBe('Use what the card offers?');
+    expect(take.why).toContain(`${treasure.name}: `);
+    // What was revealed in another turn is not the reason.
+    expect(question(scene({ view: view({ now }), story: [...story].reverse() }, ['put 100,200@0']), words).why).toBe('');
   });
 
   it('asks again before a captain gives up', () => {

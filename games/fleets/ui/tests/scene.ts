@@ -51,6 +51,16 @@ export function option(text: string): FleetOption {
         return { mast: { mast: Number(at(1)) } };
       case 'island':
         return { island: { island: ship(at(1)) } };
+      case 'repair':
+        return { repair: { ship: ship(at(1)), mast: Number(at(3)) } };
+      case 'event':
+        return { event: { event: Number(at(1)) } };
+      case 'chip':
+        return { chip: { chip: ship(at(1)) } };
+      case 'put':
+        return { put: { at: at(1) } };
+      case 'face':
+        return { face: { heading: Number(at(1)) } };
       case 'end':
         return 'end-turn';
       default:
@@ -84,6 +94,16 @@ export function scene(change: Partial<FleetScene> = {}, options: string[] = []):
     table: {} as FleetScene['table'],
     ...change,
   };
+}
+
+/** The position with a fort of the second captain on the second island: one of its flags is lost, a coin lies in it. */
+export function fortified(change: Partial<View> = {}): View {
+  const of = view(change);
+  const [card] = BOX.forts;
+  const island = of.islands[1]!;
+  island.fort = { card: card!.card, owner: 1, pose: island.pose, flags: card!.guns.map((_, i) => i > 0), is_new: false, has_shot: false, armour: null };
+  of.chips.push({ ...of.chips[0]!, at: { fort: 1 }, class: 'treasure', what: { coin: 3 }, is_up: true });
+  return of;
 }
 
 /** The second ship sails: one L of her base move and one extra S are left. */

@@ -61,8 +61,14 @@ describe('the story', () => {
     expect(told({ 'mast-lost': { ship: 2, mast: 1, by: 'fleets.intro.shoot.hit' } }, worte)).toBe('USS Morning Star verliert Mast 1.');
     expect(told({ unloaded: { ship: 0, island: 0, gold: 4 } })).toBe(`Hrunting unloads 4 gold at ${view().islands[0]!.name}.`);
     expect(told({ rolled: { who: 1, why: 'reef', die: 3 } })).toBe('Tobias rolls 3 for a reef.');
+    expect(told({ rolled: { who: 1, why: { fx: 'fleets.fx.captain' }, die: 3 } })).toBe('Tobias rolls 3 for Captain.');
     expect(told({ pinned: { ship: 0, by: 2 } })).toBe('Hrunting is pinned by USS Morning Star.');
     expect(told({ eliminated: { chip: 0, by: 'x' } })).toMatch(/^[A-Z].* is out of the game\.$/);
+    // The gold of a ship that sinks is told as a sum.
+    expect(told({ eliminated: { chip: 0, by: 'fleets.sink.gold_split_units' } })).toBeNull();
+    expect(told({ credited: { who: 0, gold: 3, by: 'fleets.sink.gold_two' } })).toBe('Maren gets 3 gold of the sunken ship.');
+    expect(told({ carried: { chip: 0, to: { island: 0 }, by: 'fleets.explore.look' } })).toBeNull();
+    expect(told({ carried: { chip: 0, to: { island: 0 }, by: 'fleets.fx.ev_raft' } })).toContain(' goes to ');
     expect(told('board-tied')).toBe('Nobody wins the boarding.');
     expect(told({ sails: { ship: 0 } })).toBeNull();
   });
