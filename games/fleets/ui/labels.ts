@@ -1,0 +1,50 @@
+// Where the names of ships stand on the chart, so that they can be read where ships lie close.
+
+import type { Point } from './geometry';
+
+/** A rectangle: its middle, and how far it reaches to each side. */
+export interface Block extends Point {
+  across: number;
+  up: number;
+}
+
+/** A ship and the words that belong to her. */
+export interface Named {
+  /** The box round her hull. */
+  hull: Block;
+  /** Where other words had better not stand: along her hull. */
+  along: readonly Block[];
+  /** How far her words reach to each side of their middle. */
+  words: { across: number; up: number };
+}
+
+/** From the upper edge of the first line to the lower edge of the last, in pixels, and how wide a letter is. */
+const LINES = { name: 17, note: 15, letter: 6.6, small: 5.9 };
+
+/** How far the words of a ship reach, in pixels. */
+export function reachOf(name: string, note: string | null): { across: number; up: number } {
+  const across = Math.max(name.length * LINES.letter, (note?.length ?? 0) * LINES.small) / 2;
+  return { across, up: (LINES.name + (note === null ? 0 : LINES.note)) / 2 };
+}
+
+const cross = (a: Block, b: Block): boolean => Math.abs(a.x - b.x) < a.across + b.across && Math.abs(a.y - b.y) < a.up + b.up;
+
+/** The middle of the upper edge of each ship's words: below her if nothing is there, else above or beside her, where they
+    cross least. Words that stand already count twice as much as hulls, since neither could be read. */
+export function spreadNames(ships: readonly Named[], standing: readonly Block[]): Point[] {
+  const taken = [...standing];
+  return ships.map(({ hull, words }, ship) => {
+    const { across, up } = words;
+    const others = ships.flatMap(({ along }, other) => (other === ship ? [] : along));
+    const spots: Block[] = [
+      { x: hull.x, y: hull.y + hull.up + up, across, up },
+      { x: hull.x, y: hull.y - hull.up - up, across, up },
+      { x: hull.x + hull.across + across, y: hull.y, across, up },
+      { x: hull.x - hull.across - across, y: hull.y, across, up },
+    ];
+    const cost = (spot: Block) => 2 * taken.filter((block) => cross(spot, block)).length + others.filter((block) => cross(spot, block)).length;
+    const best = spots.map((spot) => ({ spot, cost: cost(spot) })).reduce((best, one) => (one.cost < best.cost ? one : best)).spot;
+    taken.push(best);
+    return { x: best.x, y: best.y - up };
+  });
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { reachOf, spreadNames, type Block, type Named } from '../labels';
+
+const ship = (x: number, y: number, words = { across: 30, up: 8 }): Named => {
+  const hull: Block = { x, y, across: 20, up: 6 };
+  return { hull, along: [-16, -8, 0, 8, 16].map((away) => ({ x: x + away, y, across: 4, up: 6 })), words };
+};
+
+describe('names of ships', () => {
+  it('stand below a ship that lies alone', () => {
+    expect(spreadNames([ship(100, 100)], [])).toEqual([{ x: 100, y: 106 }]);
+  });
+
+  it('stand above where another ship lies below', () => {
+    const [upper, lower] = spreadNames([ship(100, 100), ship(100, 118)], []);
+    expect(upper).toEqual({ x: 100, y: 78 });
+    expect(lower).toEqual({ x: 100, y: 124 });
+  });
+
+  it('do not cross each other or what is written beside islands', () => {
+    const words = { x: 100, y: 114, across: 40, up: 10 };
+    const ships = [ship(100, 100), ship(150, 100), ship(125, 60)];
+    const names = spreadNames(ships, [words]);
+    const blocks = names.map(({ x, y }) => ({ x, y: y + 8, across: 30, up: 8 }));
+    for (const [i, a] of blocks.entries()) {
+      for (const b of [...blocks.slice(i + 1), words]) {
+        expect(Math.abs(a.x - b.x) >= a.across + b.across || Math.abs(a.y - b.y) >= a.up + b.up).toBe(true);
+      }
+    }
+  });
+
+  it('are as wide as the longer of their two lines', () => {
+    expect(reachOf('Ann', null).up).toBeLessThan(reachOf('Ann', 'docked').up);
+    expect(reachOf('Ann', 'docked, pinned').across).toBeGreaterThan(reachOf('Ann', null).across);
+  });
+});
