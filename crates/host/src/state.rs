@@ -335,6 +335,10 @@ impl State {
     pub(crate) fn undoable(&self) -> Option<Seat> {
         self.session.as_ref().and_then(Session::undoable)
     }
+    /// The same unless its move has shown what was hidden; much cheaper to know.
+    pub(crate) fn last_mover(&self) -> Option<Seat> {
+        self.session.as_ref().and_then(Session::last_mover)
+    }
     /// So many inputs the record has.
     pub(crate) fn inputs(&self) -> usize {
         self.session.as_ref().map_or(0, |session| session.record().entries().len())

@@ -116,9 +116,12 @@ impl Room {
 
     /// What can be done now, as everybody may know it.
     fn moment(&self) -> Moment {
+        // Whether a move has shown anything takes long to find out, and nobody wants to know of the move of a bot.
+        let is_faced = |seat: &Seat| self.connections.values().any(|other| other.face == Some(*seat));
+        let mover = self.state.last_mover().filter(is_faced);
         Moment {
             asked: self.state.asked().iter().map(|seat| seat.0).collect(),
-            undoable: self.state.undoable(),
+            undoable: mover.and_then(|_| self.state.undoable()),
             clocks: self.clocks.shown(self.state.head.clock, &self.state.chairs),
             over: self.state.over(),
         }

@@ -207,9 +207,17 @@ impl Session {
     }
     /// Whose move `undo` would take back, if it would take one back.
     pub fn undoable(&self) -> Option<Seat> {
+        let (before, seat, mv) = self.last_move()?;
+        (!before.table.reveals(seat, mv)).then_some(seat)
+    }
+    /// Whose move `undo` would take back, unless it has shown what was hidden; to know that takes a hundred redeals.
+    pub fn last_mover(&self) -> Option<Seat> {
+        self.last_move().map(|(_, seat, _)| seat)
+    }
+    fn last_move(&self) -> Option<(&Before, Seat, &str)> {
         let before = self.before.last().filter(|_| !self.is_over())?;
         match &self.record.entries[before.inputs] {
-            Entry::Move(seat, mv) => (!before.table.reveals(*seat, mv)).then_some(*seat),
+            Entry::Move(seat, mv) => Some((before, *seat, mv)),
             Entry::Fate(_) => None,
         }
     }
