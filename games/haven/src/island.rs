@@ -357,3 +357,19 @@ impl<'a> Land<'a> {
         self.data.all_plots().filter(move |plot| land.may_lie(class, *plot).is_ok())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slots_are_read_as_they_were_saved_and_nothing_else_is() {
+        let items = Kind::ALL.map(|kind| Slot::of(Item { kind, value: u8::from(kind.is_die()) * 6 }));
+        for slot in items.into_iter().chain([Slot::EMPTY]) {
+            let bytes = borsh::to_vec(&slot).expect("memory does not fail");
+            assert_eq!(borsh::from_slice::<Slot>(&bytes).expect("it was saved so"), slot);
+        }
+        let beyond = (Kind::ALL.len() as u8 + 1) << 3;
+        assert!((beyond..=u8::MAX).all(|byte| borsh::from_slice::<Slot>(&[byte]).is_err()));
+    }
+}

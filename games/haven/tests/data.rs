@@ -328,6 +328,8 @@ fn a_tile_that_makes_no_sense_is_refused() {
             tiles.toml, tile house.gold, class: the Tavern stands in island.toml
         tiles.toml: copies = 2 -> copies = 3
             tiles.toml, tile house.gold, copies_by_stack: it adds up to 2, but copies = 3
+        tiles.toml: copies = 2⏎copies_by_stack = [1, 0, 1, 0] -> copies = 33⏎copies_by_stack = [33, 0, 0, 0]
+            tiles.toml, tile house.gold, copies: it is 33; the most is 32
         tiles.toml: [1, 0, 1, 0] -> [1, 0, 1]
             tiles.toml, tile house.gold, copies_by_stack: it has 3 numbers for 4 stacks
         tiles.toml: copies_by_stack = [1, 0, 1, 0]⏎ ->
@@ -356,6 +358,13 @@ fn a_tile_that_makes_no_sense_is_refused() {
             tiles.toml, tile statue, copies_by_stack: a statue lies in no stack; leave it out
         "#,
     );
+}
+
+#[test]
+fn a_tile_may_have_two_printed_items() {
+    let texts = changed("tiles.toml", r#"{ item = "cannon" }"#, r#"{ item = "cannon" }, { item = "rum" }"#);
+    let data = read(&texts).expect("two are the most");
+    assert_eq!(data.tiles.iter().map(|tile| tile.printed.len()).max(), Some(2));
 }
 
 #[test]

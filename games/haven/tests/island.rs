@@ -218,3 +218,13 @@ fn in_every_game_a_coup_disk_only_rises_until_all_return_to_the_bottom() {
     });
     assert_eq!(highest, 8, "nobody ever came to the top");
 }
+
+#[test]
+fn a_place_is_one_of_the_slots_of_a_plot() {
+    for text in ["a1.1", "b2.2", "d4.3"] {
+        assert_eq!(text.parse::<haven::Place>().expect(text).to_string(), text);
+    }
+    for text in ["a1.0", "a1.4", "a1.200", "a1", "e1.1", "a1."] {
+        assert!(text.parse::<haven::Place>().is_err(), "{text}");
+    }
+}
