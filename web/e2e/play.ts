@@ -13,7 +13,7 @@ export class Luck {
 }
 
 export const board = (page: Page): Locator => page.getByRole('region', { name: 'Board', exact: true });
-export const decision = (page: Page): Locator => page.getByRole('region', { name: 'Decision' });
+export const decision = (page: Page): Locator => page.getByRole('region', { name: 'Decision', exact: true });
 export const ending = (page: Page): Locator => page.getByRole('dialog', { name: 'The end' });
 /** The places that can be chosen: buttons that say whether they are. */
 export const places = (page: Page): Locator => board(page).locator('[aria-pressed="false"]').and(board(page).getByRole('button'));
