@@ -73,8 +73,8 @@ impl Fleets {
             self.let_see(chip, seat, referee);
         }
     }
-    /// A captain gets to know what a chip is.
-    pub(crate) fn let_see(&mut self, chip: ChipAt, seat: Seat, referee: &mut Referee) {
+    /// A captain looks at a chip that stays where it is.
+    pub(crate) fn look_at(&mut self, chip: ChipAt, seat: Seat, referee: &mut Referee) {
         let piece = &mut self.chips[chip.index()];
         let known = piece.what.known_to();
         if !known.has(seat) && known != Seats::ALL {
@@ -82,6 +82,10 @@ impl Fleets {
             let thing = *piece.what.open(referee);
             referee.tell(Seats::one(seat), || Fact::Seen { chip, thing });
         }
+    }
+    /// A captain gets to know what a chip is, and it answers to him from now on.
+    pub(crate) fn let_see(&mut self, chip: ChipAt, seat: Seat, referee: &mut Referee) {
+        self.look_at(chip, seat, referee);
         let answers = self.chips[chip.index()].answers.known_to();
         if answers != Seats::ALL && !answers.has(seat) && self.chips[chip.index()].class != Class::Treasure {
             self.chips[chip.index()].answers = Secret::new(Seats::one(seat), true);

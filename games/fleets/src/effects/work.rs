@@ -278,16 +278,6 @@ impl Fleets {
             self.unpin(ship, referee);
         }
     }
-    /// A captain looks at a chip that stays where it is.
-    pub(crate) fn look_at(&mut self, chip: ChipAt, seat: Seat, referee: &mut Referee) {
-        let piece = &mut self.chips[chip.index()];
-        let known = piece.what.known_to();
-        if !known.has(seat) && known != Seats::ALL {
-            piece.what.show(known.with(seat));
-            let thing = *piece.what.open(referee);
-            referee.tell(Seats::one(seat), || Fact::Seen { chip, thing });
-        }
-    }
     /// The crew of a ship.
     pub(crate) fn crew_aboard(&self, ship: ShipAt) -> Chips {
         self.aboard(ship, Class::Crew).map(|(at, _)| at).take(64).collect()

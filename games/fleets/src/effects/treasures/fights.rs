@@ -6,7 +6,7 @@ use super::super::{
 };
 use crate::{
     Fact, Fleets, Frame, Move, Next, Referee, Rule,
-    abilities::{Public, Source},
+    abilities::{Ability, Public, Source},
     harm::{LoseMasts, ship_of},
     pieces::{Mark, ShipAt, Spot, done},
 };
@@ -59,11 +59,7 @@ pub(crate) const ENTRIES: &[Activated] = &[
                 }
             }
         },
-        act: |g, ship, ability, mv, referee| {
-            g.note_use(ability, referee);
-            let Move::UseOn { on: Mark::Ship(other), .. } = mv else { unreachable!("checked") };
-            Work::of_ship(g, ability.effect, ship).at(Spot::Ship(other)).call()
-        },
+        act: work_on_other,
         repeats: false,
     },
     // The foremost gun is a claw: alone in its action, a hit also pulls the target alongside.
@@ -79,11 +75,7 @@ pub(crate) const ENTRIES: &[Activated] = &[
                 }
             }
         },
-        act: |g, ship, ability, mv, referee| {
-            g.note_use(ability, referee);
-            let Move::UseOn { on: Mark::Ship(other), .. } = mv else { unreachable!("checked") };
-            Work::of_ship(g, ability.effect, ship).at(Spot::Ship(other)).call()
-        },
+        act: work_on_other,
         repeats: false,
     },
     // The next gun that is fired reaches twice as far.
@@ -163,6 +155,12 @@ pub(crate) fn attacker(g: &Fleets, ship: ShipAt) -> Option<ShipAt> {
         Frame::Ramming(ram) if ram.other == ship => Some(ram.ship),
         _ => None,
     })
+}
+/// It is used on another ship, and what follows is worked out step by step.
+fn work_on_other(g: &mut Fleets, ship: ShipAt, ability: Ability, mv: Move, referee: &mut Referee) -> Next {
+    g.note_use(ability, referee);
+    let Move::UseOn { on: Mark::Ship(other), .. } = mv else { unreachable!("checked") };
+    Work::of_ship(g, ability.effect, ship).at(Spot::Ship(other)).call()
 }
 /// The shoot action of a ship, if she has not fired yet; also one that she could be given.
 fn fresh_shooting(g: &Fleets, ship: ShipAt) -> Option<crate::Shooting> {

@@ -63,28 +63,12 @@ pub(crate) const JOBS: &[Job] = &[
     }),
     // A random coin of a wild island comes home.
     Job {
-        drawn: |w, g, k, referee| {
-            let chip = island_coins(g)[k];
-            if let Some(home) = g.home_of(w.who) {
-                g.turn_up(chip, referee);
-                g.carry(chip, Spot::Island(home), w.fx, referee);
-            }
-            w.n = w.n.saturating_sub(1);
-            Next::Again
-        },
+        drawn: coin_comes_home,
         ..Job::new(Rule::FxUtRoyalDecree, |w, g, _| if w.n == 0 { Next::Done } else { lot(island_coins(g).len()) })
     },
     // 1-3: the crew die; 4-6: four random island coins come home.
     Job {
-        drawn: |w, g, k, referee| {
-            let chip = island_coins(g)[k];
-            if let Some(home) = g.home_of(w.who) {
-                g.turn_up(chip, referee);
-                g.carry(chip, Spot::Island(home), w.fx, referee);
-            }
-            w.n -= 1;
-            Next::Again
-        },
+        drawn: coin_comes_home,
         ..Job::new(Rule::FxUtJikininki, |w, g, referee| {
             if w.stage == 0 {
                 let die = match w.die(g) {
@@ -202,4 +186,14 @@ fn revalue(g: &mut Fleets, chip: ChipAt, gold: u8, by: Rule, referee: &mut Refer
 }
 fn island_coins(g: &Fleets) -> Chips {
     g.open_islands().flat_map(|i| g.treasure_at(Spot::Island(i))).take(64).collect()
+}
+/// A coin of an island that was drawn by lot comes home.
+fn coin_comes_home(w: &mut Work, g: &mut Fleets, k: usize, referee: &mut Referee) -> Next {
+    let chip = island_coins(g)[k];
+    if let Some(home) = g.home_of(w.who) {
+        g.turn_up(chip, referee);
+        g.carry(chip, Spot::Island(home), w.fx, referee);
+    }
+    w.n = w.n.saturating_sub(1);
+    Next::Again
 }
