@@ -35,6 +35,9 @@ struct Args {
     /// No files with this in their path, repeatable
     #[arg(long)]
     skip: Vec<String>,
+    /// The tests of this package too, repeatable: of games, for what only games use
+    #[arg(long)]
+    also: Vec<String>,
     /// No tests of this name, repeatable: whole programs such as `proofs`
     #[arg(long)]
     without: Vec<String>,
@@ -66,8 +69,8 @@ fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     println!("{} of {} changes were drawn by lot", chosen.numbers.len(), count(&files));
     let dropped = tree.build(&files, &mut chosen)?;
     println!("{dropped} of them cannot be built and are left out");
-    let programs = tests::programs(&tree, &args.without)?;
-    let report = tests::run(&tree, &programs, &chosen)?;
+    let programs = tests::programs(&tree, &args.also, &args.without)?;
+    let report = tests::run(&programs, &chosen)?;
     for number in &report.unnoticed {
         let (file, change) = chosen.find(&files, *number);
         println!("not noticed: {}:{}: {}", file.path.display(), change.line, change.what);

@@ -4,7 +4,7 @@ use crate::{Chosen, build::Tree};
 use serde_json::Value;
 use std::{
     error::Error,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Command, Stdio},
     sync::{
         Mutex,
@@ -17,6 +17,8 @@ use std::{
 /// A test program, and how long it takes when nothing is changed.
 pub struct Program {
     path: PathBuf,
+    /// The folder of its package.
+    folder: PathBuf,
     takes: Duration,
 }
 
@@ -30,9 +32,20 @@ pub struct Report {
     pub endless: usize,
 }
 
-/// Builds the tests and runs each of them once with nothing changed; the fastest comes first.
-pub fn programs(tree: &Tree, without: &[String]) -> Result<Vec<Program>, Box<dyn Error>> {
-    let output = tree.cargo(&["test", "--no-run", "--message-format=json"]).output()?;
+/// Builds the tests of the package, and of others that use it, and runs each of them once with nothing changed; the
+/// fastest comes first.
+pub fn programs(tree: &Tree, also: &[String], without: &[String]) -> Result<Vec<Program>, Box<dyn Error>> {
+    let mut programs = built(tree, &[], without)?;
+    for package in also {
+        programs.extend(built(tree, &["-p", package], without)?);
+    }
+    programs.sort_by_key(|program| program.takes);
+    Ok(programs)
+}
+
+/// The tests of a package, the one that is changed if none is named.
+fn built(tree: &Tree, package: &[&str], without: &[String]) -> Result<Vec<Program>, Box<dyn Error>> {
+    let output = tree.cargo(&["test", "--no-run", "--message-format=json"]).args(package).output()?;
     if !output.status.success() {
         return Err("the tests cannot be built: run `cargo test --no-run` in target/mutants/tree".into());
     }
@@ -40,25 +53,27 @@ pub fn programs(tree: &Tree, without: &[String]) -> Result<Vec<Program>, Box<dyn
     for line in String::from_utf8_lossy(&output.stdout).lines() {
         let Ok(said) = serde_json::from_str::<Value>(line) else { continue };
         let name = said["target"]["name"].as_str().unwrap_or_default();
-        let Some(path) = said["executable"].as_str() else { continue };
+        let (Some(path), Some(manifest)) = (said["executable"].as_str(), said["manifest_path"].as_str()) else {
+            continue;
+        };
         if said["profile"]["test"] != true || without.iter().any(|other| other == name) {
             continue;
         }
-        let mut program = Program { path: path.into(), takes: Duration::from_secs(600) };
+        let folder = Path::new(manifest).parent().ok_or("a package has a folder")?.to_path_buf();
+        let mut program = Program { path: path.into(), folder, takes: Duration::from_secs(600) };
         let start = Instant::now();
-        match program.run(tree, 0) {
+        match program.run(0) {
             Said::Nothing => program.takes = start.elapsed(),
             _ => return Err(format!("{name} fails with nothing changed").into()),
         }
         println!("{name}: {:.1} s", program.takes.as_secs_f64());
         programs.push(program);
     }
-    programs.sort_by_key(|program| program.takes);
     Ok(programs)
 }
 
 /// Runs the tests with each change, as many at a time as there are processors.
-pub fn run(tree: &Tree, programs: &[Program], chosen: &Chosen) -> Result<Report, Box<dyn Error>> {
+pub fn run(programs: &[Program], chosen: &Chosen) -> Result<Report, Box<dyn Error>> {
     let numbers: Vec<usize> = chosen.tried().collect();
     let (next, endless) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let unnoticed = Mutex::new(Vec::new());
@@ -66,7 +81,7 @@ pub fn run(tree: &Tree, programs: &[Program], chosen: &Chosen) -> Result<Report,
         while let Some(number) = numbers.get(next.fetch_add(1, Relaxed)) {
             let mut said = Said::Nothing;
             for program in programs {
-                said = program.run(tree, *number);
+                said = program.run(*number);
                 if said != Said::Nothing {
                     break;
                 }
@@ -97,10 +112,10 @@ enum Said {
 }
 
 impl Program {
-    fn run(&self, tree: &Tree, number: usize) -> Said {
+    fn run(&self, number: usize) -> Said {
         let child = Command::new(&self.path)
             .args(["--quiet", "--test-threads=1"])
-            .current_dir(tree.package())
+            .current_dir(&self.folder)
             .env("MUTANT", number.to_string())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
