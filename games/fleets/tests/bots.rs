@@ -1,13 +1,16 @@
 //! Bots of both editions: they finish games, fetch gold, know no secrets, and bring fleets that may be brought.
 
 use bots::{
-    Bot, Foresight, Glance, Greedy, Horizon, Level, Plan, Policy, Search, Thinks, evaluate, let_fate_answer,
-    play_random,
+    Bot, Foresight, Glance, Greedy, Horizon, Level, Plan, Policy, Search, Thinks, let_fate_answer, play_random,
+    proofs::{Proof, played_out},
 };
 use fleets::{Fleets, Move, data::Nation, options::Options as Chosen};
 use table::{
     Chair, Dice, Game, Options, Seat, Shared, Told, Waiting, asked, fresh, options, play, redeal, set_scene, view,
 };
+
+const PLAN: Plan = Plan { iterations: 6, explore: 40, plies: 0, policy: Policy::Hinted };
+const GLANCE: Glance = Glance { redeals: 1, leaves: 4, blunders: 0 };
 
 fn set_up(chairs: u8, pairs: &[(&str, &str)]) -> Fleets {
     let options: Options = pairs.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
@@ -21,7 +24,7 @@ fn tables() -> impl Iterator<Item = Fleets> {
 }
 
 fn greedy(blunders: u8, seed: u64) -> Box<dyn Bot<Fleets>> {
-    Box::new(Greedy::new(Glance { redeals: 1, leaves: 4, blunders }, Dice::seeded(seed)))
+    Box::new(Greedy::new(Glance { blunders, ..GLANCE }, Dice::seeded(seed)))
 }
 
 /// A bot that plans ahead, if only a little.
@@ -31,21 +34,7 @@ fn foresight(turns: u32, seed: u64) -> Box<dyn Bot<Fleets>> {
 }
 
 fn search(iterations: u32, seed: u64) -> Box<dyn Bot<Fleets>> {
-    let plan = Plan { iterations, explore: 40, plies: 0, policy: Policy::Hinted };
-    Box::new(Search::new(plan, Dice::seeded(seed)))
-}
-
-/// Plays a game to its end.
-fn played_out(mut game: Fleets, bots: &mut [Box<dyn Bot<Fleets>>], seed: u64) -> Fleets {
-    let mut dice = Dice::seeded(seed);
-    for _ in 0..60_000 {
-        let_fate_answer(&mut game, &mut dice);
-        let Some(seat) = asked(&game).iter().next() else { return game };
-        let mv = bots[seat.index()].choose(&Chair::at(&game, seat));
-        let text = mv.to_string();
-        play(&mut game, seat, mv, &mut Told::nobody()).unwrap_or_else(|e| panic!("{text}: {e:?}"));
-    }
-    panic!("stuck")
+    Box::new(Search::new(Plan { iterations, ..PLAN }, Dice::seeded(seed)))
 }
 
 /// Bots follow a turn in copies of the position, one on top of the other; without optimisation these need much room.
@@ -97,16 +86,8 @@ fn fetches_gold() {
 
 #[test]
 fn a_finished_game_is_worth_its_gold() {
-    for (seed, mut game) in (0..).zip(tables()) {
-        let (mut dice, mut moves) = (Dice::seeded(seed), Vec::new());
-        let_fate_answer(&mut game, &mut dice);
-        while play_random(&mut game, &mut dice, &mut moves) > 0 {
-            let_fate_answer(&mut game, &mut dice);
-        }
-        let guess = Chair::at(&game, Seat(0)).guess(&mut dice);
-        let (worth, scores) = (evaluate(&guess, &mut ()), game.scores());
-        assert!(scores.iter().all(|(seat, score)| worth[seat.index()] == 100 * score), "{worth:?} {scores:?}");
-    }
+    let fresh = |seed| tables().nth(seed as usize).expect("one of the tables");
+    Proof { fresh, plan: PLAN, glance: GLANCE }.a_finished_game_is_worth_its_points(tables().count() as u64);
 }
 
 #[test]

@@ -151,3 +151,14 @@ fn the_lit_water_is_where_the_piece_may_be_laid() {
         assert!(rooms > 4, "{} {rooms}", edition.name);
     }
 }
+
+/// Proves `fleets.build.limit`.
+#[test]
+fn a_card_with_a_limit_is_the_only_one_of_its_name_whichever_comes_first() {
+    // Countess Diana Doone has a limit in one of her printings.
+    let g = table(&CURSED_SEAS, &[]);
+    for [first, second] in [["sm-ec-006", "bc-208"], ["bc-208", "sm-ec-006"]] {
+        let found = faults(&g, &format!("cc-032+{first}/sm-es-009+{second};coins=1.1.1.2.2.2.2.4"));
+        assert!(found.iter().any(|clause| clause == "fleets.build.limit"), "{first}, {second}: {found:?}");
+    }
+}

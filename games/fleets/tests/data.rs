@@ -8,7 +8,10 @@ use fleets::{
     },
 };
 use std::collections::{BTreeMap, BTreeSet};
-use table::{Clause as _, Data as _, Dice, Shared};
+use table::{
+    Clause as _, Data as _, Shared,
+    proofs::{changed_data, changed_data_are_refused, read_data, spoiled_data_are_refused},
+};
 
 fn printed() -> Shared<Cards> {
     Shared::printed()
@@ -411,32 +414,15 @@ fn the_pool_is_told_set_by_set_and_cards_whose_effects_are_not_played_are_not_in
 
 /// The printed texts with one part of one file replaced.
 fn changed(file: &str, from: &str, to: &str) -> Vec<String> {
-    let mut texts: Vec<String> = Cards::PRINTED.iter().map(|text| text.to_string()).collect();
-    let index = Cards::FILES.iter().position(|name| *name == file).expect("a file of the game");
-    assert!(texts[index].contains(from), "{file} has no `{from}`");
-    texts[index] = texts[index].replacen(from, to, 1);
-    texts
+    changed_data::<Cards>(file, from, to)
 }
 
 fn read(texts: &[String]) -> Result<Cards, String> {
-    Cards::read(&texts.iter().map(String::as_str).collect::<Vec<_>>()).map_err(|bad| bad.to_string())
+    read_data(texts)
 }
 
-/// Every change of the printed files is refused with the words below it, or what begins with them. `⏎` stands for the end of a line.
 fn refused(cases: &str) {
-    let mut lines = cases.lines().map(str::trim).filter(|line| !line.is_empty());
-    let mut wrong = Vec::new();
-    while let Some(case) = lines.next() {
-        let (file, change) = case.split_once(": ").expect("file: from -> to");
-        let (from, to) = change.split_once(" ->").expect("file: from -> to");
-        let texts = changed(file, &from.replace('⏎', "\n"), &to.trim_start().replace('⏎', "\n"));
-        let expected = lines.next().expect("what is said about it");
-        let said = read(&texts).err().unwrap_or_else(|| "it was read".to_string());
-        if !said.starts_with(expected) {
-            wrong.push(format!("{case}\n  said:     {said}\n  expected: {expected}"));
-        }
-    }
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    changed_data_are_refused::<Cards>(cases);
 }
 
 #[test]
@@ -444,7 +430,7 @@ fn a_file_of_another_form_is_refused() {
     refused(
         r#"
         ships.csv: id,set,name -> id,set,title
-            ships.csv, line 1, title: there is no such column
+            ships.csv, line 1, title: there is no such column; there are id, set, …
         ships.csv: id,set,name -> id,set,set
             ships.csv, line 1, set: this column stands there twice
         forts.csv: ,scope,edition -> ,scope
@@ -454,13 +440,13 @@ fn a_file_of_another_form_is_refused() {
         editions.toml: build_total = 40 -> build_total =
             editions.toml, line 3, column 26: string values must be quoted, expected literal string
         editions.toml: build_total = 40 -> bild_total = 40
-            editions.toml, line 3, column 1: unknown field `bild_total`
+            editions.toml, line 3, column 1: unknown field `bild_total`, expected one of …
         editions.toml: pin = "by_ram" -> pin = "by_anchor"
             editions.toml, line 18, column 7: unknown variant `by_anchor`, expected `by_ram` or `by_bow_contact`
         geometry.toml: [los] -> [lines]
-            geometry.toml, line 98, column 2: unknown field `lines`
+            geometry.toml, line 98, column 2: unknown field `lines`, expected one of …
         starter_fleets.toml: points = 39 -> pionts = 39
-            starter_fleets.toml, line 8, column 1: unknown field `pionts`
+            starter_fleets.toml, line 8, column 1: unknown field `pionts`, expected one of `id`, `edition`, `nation`, `build_total`, `points`, `ship`
         "#,
     );
     let few: Vec<&str> = Cards::PRINTED[..10].to_vec();
@@ -652,19 +638,19 @@ fn each_kind_of_wrong_number_is_refused() {
         editions.toml: captain = 3 -> cook = 3
             editions.toml, basic_crew.cook: crew.csv has no generic crew of this name for both editions
         editions.toml: no_duplicates = true -> no_duplicates = 1
-            editions.toml, options.no_duplicates: it is 1; it must be
+            editions.toml, options.no_duplicates: it is 1; it must be `no` or `yes`
         editions.toml: no_duplicates = true -> no_duplicates = [true]
             editions.toml, options.no_duplicates: it is [true]; it must be a word in quotes, a number, or true or false
         editions.toml: turn_limit_deg = 90 -> turn_limit_deg = 75
-            editions.toml, options.turn_limit_deg: it is 75; it must be
+            editions.toml, options.turn_limit_deg: it is 75; it must be `45`, `60`, `90` or `180`
         editions.toml: boarding_item = "loser" -> boarding_item = "looser"
-            editions.toml, options.boarding_item: it is looser; it must be
+            editions.toml, options.boarding_item: it is looser; it must be `loser`, `winner` or `random`
         editions.toml: fort_list = 3 -> fort_list = 7
-            editions.toml, options.fort_list: it is 7; it must be
+            editions.toml, options.fort_list: it is 7; it must be `0`, `1`, `2`, `3`, `4`, `5` or `6`
         editions.toml: fort_list = 3 ->
             editions.toml, options.fort_list: it is missing
         editions.toml: fort_list = 3 -> fort_lists = 3
-            editions.toml, options.fort_lists: there is no such option
+            editions.toml, options.fort_lists: there is no such option; did you mean fort_list?
         editions.toml: "spain","viking" -> "spain"
             starter_fleets.toml, fleet cursed-viking, nation: viking is not a nation of its edition
         "#,
@@ -716,34 +702,5 @@ fn columns_may_stand_in_any_order_and_lines_end_in_any_way() {
 /// Whatever is done to a file, it is read or refused; nothing breaks.
 #[test]
 fn damaged_files_never_stop_the_program() {
-    let mut dice = Dice::seeded(7);
-    for round in 0..200 {
-        let file = round % Cards::FILES.len();
-        let damaged = damaged(Cards::PRINTED[file], &mut dice);
-        let mut texts: Vec<&str> = Cards::PRINTED.to_vec();
-        texts[file] = &damaged;
-        if let Err(bad) = Cards::read(&texts) {
-            assert!(!bad.reason.is_empty() && !bad.file.is_empty(), "{bad:?}");
-        }
-    }
-}
-
-fn damaged(text: &str, dice: &mut Dice) -> String {
-    let mut bytes = text.as_bytes().to_vec();
-    let place = dice.below(bytes.len());
-    match dice.below(4) {
-        0 => bytes[place] = dice.below(256) as u8,
-        1 => bytes.truncate(place),
-        2 => {
-            let signs: &[u8] = b",;()=|\"\n-+@#9";
-            bytes.insert(place, *dice.one_of(signs));
-        }
-        _ => {
-            let digits: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at].is_ascii_digit()).collect();
-            let place = *dice.one_of(&digits);
-            let number = dice.one_of(&["0", "3", "9", "255", "256", "-1", "99999999999"]);
-            bytes.splice(place..=place, number.bytes());
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
+    spoiled_data_are_refused::<Cards>(200).unwrap();
 }

@@ -99,6 +99,37 @@ fn a_ship_sails_round_what_lies_in_the_way() {
 }
 
 #[test]
+fn a_ship_sails_on_round_what_would_stop_her() {
+    // The island is out of reach, and the other ship lies across the way to it.
+    let mut table = scene(
+        r#"
+        seats = ["anne", "ben"]
+        ships = [
+            { card = "sm-es-009", of = "anne", at = [60000, 50000, 0] },
+            { card = "sm-ps-004", of = "anne", at = [64500, 52500, 1024] },
+        ]
+        islands = [
+            { at = [15000, 15000], home = "anne" }, { at = [120000, 15000], home = "ben" },
+            { at = [90000, 50000] },
+        ]
+    "#,
+    );
+    let spoken = said(&mut table, "sail Dover to Lantern Rock");
+    assert!(spoken.says.contains(" farther on"), "{}", spoken.says);
+    let x = table.view(Some(ANNE))["ships"][0]["pose"][0].as_i64().expect("a number");
+    assert!(x > 68_000, "{x}: {}", spoken.says);
+}
+
+#[test]
+fn a_ship_that_heads_west_sails_west() {
+    let west = SEA.replace("at = [60000, 50000, 0]", "at = [80000, 42000, 2048]");
+    let mut table = scene(&west);
+    let spoken = said(&mut table, "sail Snipe to Lantern Rock");
+    assert!(spoken.says.ends_with("and docks at i3 Lantern Rock."), "{}", spoken.says);
+    assert_eq!(docked(table.as_ref(), 0), 2);
+}
+
+#[test]
 fn segments_are_sailed_by_the_compass() {
     let mut table = scene(SEA);
     let spoken = said(&mut table, "sail Snipe NE 0.5 S");
@@ -106,6 +137,8 @@ fn segments_are_sailed_by_the_compass() {
     assert_eq!(spoken.says, "s1 Snipe sails S NE, up to 0.5 S.");
     let pose = table.view(Some(ANNE))["ships"][0]["pose"].clone();
     assert_eq!(pose[2], 512);
+    let whole = understood(scene(SEA).as_ref(), "sail Snipe NE 1 S");
+    assert_eq!(whole.moves[1], "leg S 512 5750");
     assert!(refused(scene(SEA).as_ref(), "sail Snipe W").contains("fleets.intro.move.turn"), "more than she can turn");
     assert!(refused(scene(SEA).as_ref(), "sail Snipe NE 0.5 X").contains("in S or L"));
 }

@@ -644,11 +644,13 @@ fn creatures_and_flotillas_start_with_their_base_at_the_island() {
     let (g, _, shore) = mooring(&[], &format!("sm-es-009/oe-014/fs-017;{}", &DOVER[10..]));
     let bases = [&data.geometry.creature.outline, &data.geometry.flotilla.outline];
     let mut found = [0, 0];
+    let mut farthest = 0;
     for mv in offered(&g) {
         let Move::Moor { ship, at } = mv else { panic!("{mv}") };
         if ship.0 > 0 {
             let base = bases[usize::from(ship.0) - 1].at(at.0);
             assert!(base.touches(&shore) && !base.overlaps(&shore));
+            farthest = farthest.max(shore.distance_to_point(at.0.at).units());
             assert_eq!(at.0.heading, Heading::EAST);
             found[usize::from(ship.0) - 1] += 1;
             let (x, y) = (at.0.at.x(), at.0.at.y());
@@ -656,6 +658,8 @@ fn creatures_and_flotillas_start_with_their_base_at_the_island() {
         }
     }
     assert!(found[0] > 0 && found[1] > 0);
+    let radius = data.geometry.creature.radius;
+    assert!(farthest >= radius - 5, "{farthest}: one lies with a corner at the shore");
     assert_eq!(judged(&g, 0, "moor s2 at 60000,6000@0"), "fleets.setup.home.creature");
 }
 

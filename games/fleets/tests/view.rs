@@ -139,3 +139,11 @@ fn the_weakest_gun_is_given_up_by_order() {
     let answer = table.obey(Seat(1), &["weakest-mast".to_string()]);
     assert_eq!(answer.as_deref(), Some("mast 2"));
 }
+
+#[test]
+fn the_turn_is_ended_by_order_once_no_action_is_left() {
+    let idle = SEA.replace("cargo = [4] }", "cargo = [4], done = [\"moved\"], actions = 1 }");
+    let order = ["end-turn".to_string()];
+    assert_eq!(scene(SEA).obey(Seat(0), &order), None, "she may still sail");
+    assert_eq!(scene(&idle).obey(Seat(0), &order).as_deref(), Some("end turn"));
+}
