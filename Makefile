@@ -1,6 +1,6 @@
 # Freebooter. `make help` lists what can be made.
 .DEFAULT_GOAL := help
-.PHONY: help play terminal build web types test fmt lint unit rules client tested browser crash-quick schema proofs bench arena soak crash load fuzz mutants oracle clean
+.PHONY: help play terminal build web types test fmt lint unit rules client tested browser tour crash-quick schema proofs bench arena soak crash load fuzz mutants oracle clean
 
 # Run cargo without asking anybody anything; everything it needs comes from Cargo.lock.
 CARGO ?= cargo
@@ -65,6 +65,10 @@ schema: tested ## The HTTP interface against its own description
 
 browser: tested ## Whole games in a real browser
 	FREEBOOTER=$(TESTED) scripts/e2e.sh
+
+tour: tested ## Every card, tile, ship and special case on the screen, every kind of decision played by hand
+	@$(CARGO) build --locked -p host --example films
+	FREEBOOTER=$(TESTED) scripts/tour.sh
 
 proofs: ## The long proofs: three hundred random games for each promise
 	PROOF_GAMES=300 $(CARGO) test --release --locked -p haven -p cove -p fleets -p blackbeard --test proofs

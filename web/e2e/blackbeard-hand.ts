@@ -1,11 +1,9 @@
 // Playing Blackbeard without the chart: cards, actions of pirates, lists of choices, buttons beside the question.
 
 import { expect, type Locator, type Page } from '@playwright/test';
-import { answered, reassure } from './blackbeard.ts';
-import { buttons, decision, Luck, ready, state } from './play.ts';
+import { answered, buttons, Luck, ready, reassure, seal, state } from './play.ts';
 import type { Captain } from './test.ts';
 
-export const seal = (page: Page): Locator => decision(page).locator('[data-primary]');
 export const cards = (page: Page): Locator => page.locator('.fb-hand .bb-card.can');
 export const verbs = (page: Page): Locator => page.locator('.fb-hand [data-verb]');
 export const listed = (page: Page): Locator => page.locator('.fb-hand [data-move]');
@@ -22,7 +20,7 @@ export const IDLE = 0;
 export async function standBy({ page }: Captain) {
   await page.getByRole('button', { name: 'Table menu' }).click();
   const menu = page.getByRole('dialog');
-  for (const order of ['Pass for me whenever I may answer an action.', 'Let all dice stand, and keep my Cunning.']) await menu.getByRole('checkbox', { name: order }).check();
+  for (const order of ['Pass for me whenever I may answer an action', 'Let all dice stand, and keep my Cunning']) await menu.getByRole('checkbox', { name: order }).check();
   await page.keyboard.press('Escape');
 }
 
@@ -44,7 +42,7 @@ export async function decide(captain: Captain, luck: Luck, { finger = false, zea
     // A standing order may be quicker, and the button gone: that nothing is asked any more is what counts.
     const at = ways_out > 0 ? out(page) : buttons(page);
     if ((await at.count()) > 0) await at.first().click({ timeout: 3_000 }).catch(() => undefined);
-    await expect.poll(async () => (await reassure(captain), captain.told > before || (await state(page)) !== 'mine'), { intervals: [5, 10, 20, 40] }).toBe(true);
+    await expect.poll(async () => (await reassure(page), captain.told > before || (await state(page)) !== 'mine'), { intervals: [5, 10, 20, 40] }).toBe(true);
     return;
   }
   if (ways > 0 && (beside === 0 || luck.below(8) < Math.max(1, zeal))) {

@@ -61,9 +61,9 @@ test('two browsers play a whole game, a third one watches, and no secret gets ou
   for (const one of [anne, ben]) await standBy(one);
   await go(400, IDLE);
   // All three see the same end, once the points are counted.
-  const counted = ({ page }: Captain) => ending(page).locator('.bb-end');
+  const counted = ({ page }: Captain) => ending(page).locator('.fb-count');
   await expect(counted(anne).getByText('The final count')).toBeVisible();
-  await expect(counted(anne).getByRole('rowheader')).toHaveCount(5);
+  await expect(counted(anne).getByRole('columnheader')).toHaveCount(6);
   const said = await counted(anne).locator('tbody').innerText();
   for (const other of [ben, watcher]) await expect(counted(other).locator('tbody')).toHaveText(said, { useInnerText: true });
 

@@ -1,9 +1,8 @@
 // Blackbeard: whole games against bots, by mouse, by keys and by finger.
 
-import { answered } from './blackbeard.ts';
-import { cards, IDLE, listed, play, playByKey, seal, standBy, verbs } from './blackbeard-hand.ts';
+import { cards, IDLE, listed, play, playByKey, standBy, verbs } from './blackbeard-hand.ts';
 import { bot, expect, me, test, type Captain } from './test.ts';
-import { board, decision, ending, Luck, ready } from './play.ts';
+import { answered, board, decision, ending, Luck, ready, seal } from './play.ts';
 
 const game = { game: 'blackbeard' };
 
@@ -31,7 +30,7 @@ test('a whole game of Blackbeard by mouse', async ({ captain }) => {
   await standBy(anne);
   while (await play(anne, luck, { zeal: IDLE })) moves += 1;
   expect(moves).toBeGreaterThan(20);
-  await expect(ending(anne.page).getByRole('rowheader')).toHaveCount(3);
+  await expect(ending(anne.page).getByRole('columnheader')).toHaveCount(4);
 });
 
 test('a pirate is put to sea, a card is played for its actions, and he sails', async ({ captain }) => {

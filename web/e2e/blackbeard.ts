@@ -1,25 +1,13 @@
 // Playing Blackbeard on the screen, as a person would.
 
 import { expect, type Locator } from '@playwright/test';
-import { decision, Luck, ready } from './play.ts';
+import { answered, Luck, ready, seal } from './play.ts';
 import type { Captain } from './test.ts';
 
-const seal = (captain: Captain): Locator => decision(captain.page).locator('[data-primary]');
 const textTable = (captain: Captain): Locator => captain.page.locator('.textopts button');
 
 /** What is lit on the chart and stands for one move; ships that only open something are not. */
 export const lit = (captain: Captain): Locator => captain.page.locator('.bb-chart .port-hit, .bb-chart .area-hit, .bb-chart .piece.can');
-
-/** What would be asked again before it is done. */
-export async function reassure({ page }: Captain) {
-  const sure = page.getByRole('dialog', { name: 'Are you sure?' });
-  if (await sure.isVisible()) await sure.getByRole('button', { name: 'Do it' }).click();
-}
-
-/** Waits until the host has told something new. */
-export async function answered(captain: Captain, before: number) {
-  await expect.poll(async () => (await reassure(captain), captain.told), { intervals: [5, 10, 20, 40], message: 'the host does not answer' }).toBeGreaterThan(before);
-}
 
 /** One decision on the chart: something lit is clicked, from its list if there is one, and sealed. False if nothing is lit. */
 export async function pointAt(captain: Captain, luck: Luck): Promise<boolean> {
@@ -34,8 +22,8 @@ export async function pointAt(captain: Captain, luck: Luck): Promise<boolean> {
   await page.keyboard.press('Enter');
   const menu = page.locator('.bb-menu .do');
   if ((await place.getAttribute('aria-pressed')) !== 'true' && (await menu.count()) > 0) await menu.nth(luck.below(await menu.count())).click();
-  await expect(seal(captain)).toBeVisible();
-  await seal(captain).click();
+  await expect(seal(page)).toBeVisible();
+  await seal(page).click();
   await answered(captain, before);
   return true;
 }
@@ -54,8 +42,8 @@ export async function command(captain: Captain, luck: Luck): Promise<boolean> {
   let way = luck.below(ways);
   if (/pass|end the turn/i.test(says[way]!)) way = luck.below(ways);
   await all.nth(way).click();
-  await expect(seal(captain)).toBeVisible();
-  await seal(captain).click();
+  await expect(seal(page)).toBeVisible();
+  await seal(page).click();
   await answered(captain, before);
   await page.keyboard.press('t');
   return true;

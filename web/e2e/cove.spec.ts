@@ -13,7 +13,7 @@ test('a whole game of Pirate’s Cove by mouse', async ({ captain }) => {
   while (await command(anne, luck)) moves += 1;
   expect(moves).toBeGreaterThan(20);
   // It may have been decided by the count, by a final battle or by everybody losing: the table is there in each case.
-  await expect(ending(anne.page).getByRole('rowheader')).toHaveCount(3);
+  await expect(ending(anne.page).getByRole('columnheader')).toHaveCount(4);
   await expect(ending(anne.page)).toContainText('Fame cards');
 });
 

@@ -1,27 +1,11 @@
 // Playing Pirate's Cove on the screen, as a person would.
 
 import { expect } from '@playwright/test';
-import { buttons, decision, Luck, places, ready } from './play.ts';
+import { answered, buttons, decision, Luck, places, ready, seal } from './play.ts';
 import type { Captain } from './test.ts';
 
 /** What is chosen for a short game. */
 export const short = { game: 'cove', options: { turns: '6' } };
-
-const seal = (captain: Captain) => decision(captain.page).locator('[data-primary]');
-const others = (captain: Captain) => buttons(captain.page);
-
-/** What would be asked again before it is done. */
-async function reassure({ page }: Captain) {
-  const sure = page.getByRole('dialog', { name: 'Are you sure?' });
-  if (await sure.isVisible()) await sure.getByRole('button', { name: 'Do it' }).click();
-}
-
-/** Waits until the host has told something new. */
-export async function answered(captain: Captain, before: number) {
-  await expect
-    .poll(async () => (await reassure(captain), captain.told), { intervals: [5, 10, 20, 40], message: 'the host does not answer' })
-    .toBeGreaterThan(before);
-}
 
 /** One decision with the mouse: now and then a card of the hand, else what is lit, else a button. False when it is over. */
 export async function command(captain: Captain, luck: Luck): Promise<boolean> {
@@ -38,18 +22,18 @@ export async function command(captain: Captain, luck: Luck): Promise<boolean> {
     // A card that wants a target has lit some; the other is marked already.
     const picked = (await page.locator('.cv-sheet.ask, .cv-sheet.up .mrow.can').count()) > 0;
     if (picked && lit > 0) await places(page).nth(luck.below(lit)).click();
-    await seal(captain).click();
+    await seal(page).click();
     await answered(captain, before);
     return true;
   }
   const lit = await places(page).count();
-  const free = (await seal(captain).count()) === 0 && (await others(captain).count()) === 0;
+  const free = (await seal(page).count()) === 0 && (await buttons(page).count()) === 0;
   if (lit > 0 && (free || luck.below(3) > 0)) {
     await places(page).nth(luck.below(lit)).click();
-    await expect(seal(captain)).toBeVisible();
-    await seal(captain).click();
+    await expect(seal(page)).toBeVisible();
+    await seal(page).click();
   } else {
-    const all = others(captain);
+    const all = buttons(page);
     await expect(all.first()).toBeVisible();
     await all.nth(luck.below(await all.count())).click();
   }
@@ -65,18 +49,18 @@ export async function commandByKey(captain: Captain, luck: Luck): Promise<boolea
   const asks = (await decision(page).locator('.ask').innerText()).trim();
   if (/destination/.test(asks)) {
     await page.keyboard.press(String(1 + luck.below(6)));
-    await expect(seal(captain)).toContainText('Sail to');
+    await expect(seal(page)).toContainText('Sail to');
     await page.keyboard.press('Enter');
   } else if (/Fire a volley/.test(asks)) {
     await page.keyboard.press(luck.below(4) === 0 && /flee/.test(asks) ? 'r' : 'f');
   } else if (/pass/i.test(asks)) {
     await page.keyboard.press('p');
-  } else if ((await seal(captain).count()) > 0) {
+  } else if ((await seal(page).count()) > 0) {
     await page.keyboard.press('Enter');
   } else {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await expect(seal(captain)).toBeVisible();
+    await expect(seal(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');

@@ -25,7 +25,7 @@ for (const [game, seed] of [['cursed-seas', 41], ['crimson-coast', 42]] as const
     }
     await ready(anne.page);
     expect(moves).toBeGreaterThan(20);
-    await expect(ending(anne.page).getByRole('rowheader')).toHaveCount(2);
+    await expect(ending(anne.page).getByRole('columnheader')).toHaveCount(3);
     await expect(ending(anne.page)).toContainText('Gold');
   });
 }

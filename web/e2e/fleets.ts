@@ -1,7 +1,7 @@
 // Playing Fleets on the screen, as a person would.
 
-import { expect, type Page } from '@playwright/test';
-import { buttons, decision, Luck, ready } from './play.ts';
+import type { Page } from '@playwright/test';
+import { answered, buttons, decision, Luck, ready, seal } from './play.ts';
 import type { Captain } from './test.ts';
 
 export type Edition = 'cursed-seas' | 'crimson-coast';
@@ -53,7 +53,6 @@ export function setSail(page: Page, table: string): Promise<void> {
   );
 }
 
-const seal = (page: Page) => decision(page).locator('[data-primary]');
 const button = (page: Page, name: RegExp) => decision(page).getByRole('button', { name });
 export const bow = (page: Page) => page.locator('[data-handle=bow]');
 
@@ -65,10 +64,6 @@ export async function drag(page: Page, dx: number, dy: number, steps = 6) {
   await page.mouse.down();
   await page.mouse.move(x + dx, y + dy, { steps });
   await page.mouse.up();
-}
-
-async function answered(captain: Captain, before: number) {
-  await expect.poll(() => captain.told, { intervals: [5, 10, 20, 40], message: 'the host does not answer' }).toBeGreaterThan(before);
 }
 
 /** One decision with the mouse; `lazy` gives no more actions. False when it is over. */
@@ -103,8 +98,6 @@ export async function command(captain: Captain, luck: Luck, lazy = false): Promi
       await seal(page).click();
     }
   }
-  const sure = page.getByRole('dialog', { name: 'Are you sure?' });
-  if (await sure.isVisible()) await sure.getByRole('button', { name: 'Do it' }).click();
   await answered(captain, before);
   return true;
 }

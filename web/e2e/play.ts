@@ -39,9 +39,19 @@ export async function ready(page: Page): Promise<State> {
 }
 
 /** What would be asked again before it is done. */
-async function reassure(page: Page) {
+export async function reassure(page: Page) {
   const sure = page.getByRole('dialog', { name: 'Are you sure?' });
   if (await sure.isVisible()) await sure.getByRole('button', { name: 'Do it' }).click();
+}
+
+/** The one primary action. */
+export const seal = (page: Page): Locator => decision(page).locator('[data-primary]');
+
+/** Waits until the host has told something new, and confirms what would be asked again. */
+export async function answered(captain: Captain, before: number) {
+  await expect
+    .poll(async () => (await reassure(captain.page), captain.told), { intervals: [5, 10, 20, 40], message: 'the host does not answer' })
+    .toBeGreaterThan(before);
 }
 
 /** The buttons of the decision that do something in the game. */
@@ -67,9 +77,7 @@ export async function decide(captain: Captain, luck: Luck, finger = false): Prom
     await expect(all.first()).toBeVisible();
     await press(all.nth(luck.below(await all.count())));
   }
-  await expect
-    .poll(async () => (await reassure(page), captain.told), { intervals: [5, 10, 20, 40], message: 'the host does not answer' })
-    .toBeGreaterThan(before);
+  await answered(captain, before);
   return true;
 }
 

@@ -18,7 +18,7 @@ mod thinking;
 mod web;
 
 pub use error::{Failure, PROBLEM};
-pub use http::{Limits, Metrics, Pace, check_name, router, serve};
+pub use http::{Limits, Metrics, Pace, check_name, introduction_of, router, serve};
 pub use registry::Harbour;
 pub use stock::OwnData;
 

@@ -62,11 +62,11 @@ fn written(game: &'static dyn Listed) -> Result<Written, Failure> {
             tracing::error!(%failure, "an introduction does not hold");
             Failure::Internal
         })?;
-    Ok(Written::of(&as_told(game.name(), film)))
+    Ok(Written::of(&introduction_of(game.name(), film)))
 }
 
-/// A film in the words of the protocol.
-fn as_told(game: &str, film: Film) -> Introduction {
+/// A film in the words of the protocol, as the introduction of a game.
+pub fn introduction_of(game: &str, film: Film) -> Introduction {
     let Film { names, options, contents, opening, steps } = film;
     let mut told = Telegraph { names: &names, seq: 1, seen: opening.view.clone() };
     let welcome = Welcome {

@@ -18,6 +18,7 @@ mod records;
 mod service;
 mod tables;
 
+pub use introduction::introduction_of;
 pub use limits::{Limits, Pace};
 pub use listen::serve;
 pub use me::check_name;
