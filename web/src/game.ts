@@ -3,8 +3,8 @@
 // A game lives in `games/<name>/ui/`. Its `index.ts` exports a `GameUi` as default and is loaded when a table of that
 // game is opened; its `card.ts` exports a `GameCard` for each entry of the list of games (two editions are two entries)
 // and is loaded with the home screen. Both are found by the shell itself. Its words are in `messages.en.ts` and
-// `messages.de.ts`, which export `en` and `de`: tests look there for what is missing. Views go in and moves come out: there is no rule and no arithmetic of the game in TypeScript; if
-// the screen needs a number, it stands in the view or in a preview.
+// `messages.de.ts`, which export `en` and `de`: tests look there for what is missing. Views go in and moves come out: there
+// is no rule and no arithmetic of the game in TypeScript; if the screen needs a number, it stands in the view or in a preview.
 //
 // What a board may rely on:
 // - styles/tokens.css and styles/frame.css are loaded: colours, type, the inks of any SVG (.ink .hair .wave .land
@@ -208,6 +208,8 @@ export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook 
   Workshop?: Component<WorkshopProps>;
   /** How it ended, above the result: final scoring in acts. */
   Ending?: Component<BoardProps<View, Move, Fact, Outlook, Contents>>;
+  /** Whether its board is panned and zoomed: then there are keys for that. */
+  zooms?: boolean;
   /** Keys of its own, for the list of keys. */
   keys?(t: Translate): { key: string; says: string }[];
   /** The name of the hand's tab on a phone: "Fame". */
@@ -226,6 +228,8 @@ export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook 
   /** A move in words, for buttons of the text table and for the seal: "Place on b3". */
   option(move: Option<Move>, scene: Scene<View, Move, Fact, Outlook, Contents>, t: Translate): string;
 
+  /** Is shown the last view of a game before its whole story is told at once: what the story names may lie on no earlier board. */
+  remember?(contents: Contents, view: View): void;
   /** A fact as a sentence of the log with its full stop; null if it is too small to be told. */
   fact(fact: Fact, names: readonly string[], t: Translate): Rich | null;
   /** The heading that begins with this fact ("Round 3, turn 4"), or null if the group goes on. */

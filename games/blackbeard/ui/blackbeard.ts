@@ -5,6 +5,8 @@ import type { BoardProps, CaptainProps, FactLine, Option, Scene } from '$web/gam
 import type { Card, Contents, Deed, Fact, Hunter, Merchant, Move, Outlook, Pirate, PirateInfo, Place, Port, PortInfo, PortView, ShipInfo, ShipView, Title, View } from './gen/types';
 import type { Words } from './words';
 
+export { fromFace, mayAct, outlookOf } from '$web/board/scene';
+
 export type { Area, Badge, Card, Class, Contents, Deed, EventInfo, Fact, Hunter, Merchant, Move, Nation, Now, Outcome, Outlook, Pirate, PirateInfo, Place, PlayerView, Port, PortInfo, PortView, Quantity, Rig, Share, ShipInfo, ShipView, SideView, Thrower, Title, View, Warning } from './gen/types';
 export type BbScene = Scene<View, Move, Fact, Outlook, Contents>;
 export type BbOption = Option<Move>;
@@ -43,23 +45,6 @@ export const merchantParts = (merchant: Merchant): { kind: string; cargo: number
 
 /** What is printed on a commissioner. */
 export const hunterName = (hunter: Hunter['who'], contents: Contents): string => ('king' in hunter ? (contents.officers[hunter.king]?.name ?? '') : (pirateInfo(contents, hunter.convert)?.name ?? hunter.convert));
-
-/** Whether the reader has something to decide and may do it now. */
-export function mayAct(scene: BbScene): boolean {
-  return scene.live && !scene.busy && scene.face !== null && scene.asked.includes(scene.face) && scene.options.length > 0;
-}
-
-/** Everybody in the order of the chairs, beginning with the reader. */
-export function fromFace(scene: BbScene): number[] {
-  const all = scene.view.players.map((_, seat) => seat);
-  return scene.face === null ? all : [...all.slice(scene.face), ...all.slice(0, scene.face)];
-}
-
-/** The preview of a move, as far as it has come. */
-export const outlookOf = (scene: BbScene, move: string | null): Outlook | null => (move === null ? null : (scene.previews.get(move)?.outlook ?? null));
-
-/** A chance as the host sends it, for `t.percent`. */
-export const chance = (tenThousandths: number): number => tenThousandths / 10_000;
 
 /** Hold numbers as they are written: `1+3`, or none. */
 export const holdNumbers = (holds: string): number[] => (holds === 'none' ? [] : holds.split('+').map(Number));

@@ -63,11 +63,10 @@ const en: CardWords = {
     'ap-actions-per-turn.one-of-each-type': 'one of each type',
   },
   orders: {
-    pass: 'Pass for me when there is nothing that I could do.',
-    'pass-unless-hunting': 'Pass for me unless my commissioner or a warship could attack.',
-    'pass-all': 'Pass for me whenever I may answer an action.',
-    stand: 'Let all dice stand, and keep my Cunning.',
-    'only-move': 'Play my move for me when there is no other.',
+    pass: 'Pass for me when there is nothing that I could do',
+    'pass-unless-hunting': 'Pass for me unless my commissioner or a warship could attack',
+    'pass-all': 'Pass for me whenever I may answer an action',
+    stand: 'Let all dice stand, and keep my Cunning',
   },
 };
 
@@ -130,11 +129,10 @@ const de: CardWords = {
     'ap-actions-per-turn.one-of-each-type': 'eine von jeder Art',
   },
   orders: {
-    pass: 'Für mich passen, wenn ich nichts tun könnte.',
-    'pass-unless-hunting': 'Für mich passen, außer wenn mein Kommissar oder ein Kriegsschiff angreifen könnte.',
-    'pass-all': 'Für mich passen, wann immer ich auf eine Aktion antworten könnte.',
-    stand: 'Alle Würfel gelten lassen und meine List behalten.',
-    'only-move': 'Meinen Zug für mich spielen, wenn es keinen anderen gibt.',
+    pass: 'Für mich passen, wenn ich nichts tun könnte',
+    'pass-unless-hunting': 'Für mich passen, außer wenn mein Kommissar oder ein Kriegsschiff angreifen könnte',
+    'pass-all': 'Für mich passen, wann immer ich auf eine Aktion antworten könnte',
+    stand: 'Alle Würfel gelten lassen und meine List behalten',
   },
 };
 

@@ -3,10 +3,7 @@
 import { parts, titleOf, type BbOption, type BbScene, type Card, type Contents, type Move, type Pirate } from './blackbeard';
 import { placeOf } from './places';
 
-/** The option with this text. */
-export const optionOf = (options: readonly BbOption[], text: string | null): BbOption | null => options.find((option) => option.text === text) ?? null;
-/** The option that is this plain word: `pass`, `evade`, … */
-export const plain = (options: readonly BbOption[], word: Move & string): BbOption | null => options.find((option) => option.mv === word) ?? null;
+export { optionOf, plain } from '$web/board/scene';
 
 /** The card that a move plays, gives up or discards. */
 export function cardOf(mv: Move): Card | null {
@@ -17,6 +14,8 @@ export function cardOf(mv: Move): Card | null {
 /** The actions of a pirate, in the order in which they are shown. */
 export const VERBS = ['loot', 'convert', 'sack', 'visit', 'retire', 'find', 'attack', 'grab', 'dig', 'recover', 'ally', 'part', 'sail'] as const;
 export type Verb = (typeof VERBS)[number];
+/** Those whose move names only the pirate. */
+export const TARGETLESS = ['loot', 'convert', 'sack', 'visit', 'dig', 'recover', 'part'] as const satisfies readonly Verb[];
 
 /** The action of an own pirate that a move is, and whose. */
 export function actionOf(mv: Move): { pirate: Pirate; verb: Verb } | null {

@@ -31,6 +31,7 @@ const blackbeard: GameUi<View, Move, Fact, Outlook, Contents> = {
   Strip,
   Tale,
   Ending,
+  zooms: true,
   handTab: (t) => t('tab'),
   keys: (t) => [
     { key: '[ ]', says: t('keys.next') },

@@ -49,10 +49,6 @@ export const de: Same<typeof en> = {
   'chart.part.americas': 'Amerika',
   'chart.part.guinea': 'Guinea',
   'chart.part.indies': 'Indien',
-  'chart.zoom': 'Näher oder ferner',
-  'chart.nearer': 'Näher',
-  'chart.farther': 'Ferner',
-  'chart.whole': 'Die ganze Karte',
 
   'chart.port': '{name}, Nummer {d66}, {nation}, Wert {value}, Abwehr {defense}',
   'chart.port.pirate': '{name}, Nummer {d66}, Piratenhafen',
@@ -91,13 +87,5 @@ export const de: Same<typeof en> = {
   'chart.dice.open': '{who}: noch nicht geworfen',
   'chart.dice.fate': 'Schicksal',
 
-  'end.title': 'Die Abrechnung',
-  'end.place': 'Platz',
-  'end.nth': '{place}.',
-  'end.captain': 'Kapitän',
-  'end.retired': 'Im Ruhestand',
-  'end.points': 'Punkte',
-  'end.skip': 'Die Plätze zeigen',
-  'end.again': 'Noch einmal',
-  'end.counting': 'Punkte werden gezählt',
+  'end.retired': 'Piraten im Ruhestand',
 };

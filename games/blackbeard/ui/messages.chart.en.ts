@@ -47,10 +47,6 @@ export const en = {
   'chart.part.americas': 'Americas',
   'chart.part.guinea': 'Guinea',
   'chart.part.indies': 'Indies',
-  'chart.zoom': 'Look nearer or farther',
-  'chart.nearer': 'Nearer',
-  'chart.farther': 'Farther',
-  'chart.whole': 'The whole chart',
 
   // A port in words.
   'chart.port': '{name}, number {d66}, {nation}, value {value}, defence {defense}',
@@ -93,13 +89,5 @@ export const en = {
   'chart.dice.fate': 'Fate',
 
   // The end.
-  'end.title': 'The final count',
-  'end.place': 'Place',
-  'end.nth': '{place}.',
-  'end.captain': 'Captain',
-  'end.retired': 'Retired',
-  'end.points': 'Points',
-  'end.skip': 'Show the places',
-  'end.again': 'Once more',
-  'end.counting': 'Points are counted',
+  'end.retired': 'Pirates retired',
 };

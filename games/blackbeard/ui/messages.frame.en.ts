@@ -3,12 +3,9 @@
 export const en = {
   // General.
   'tab': 'Hand and pirates',
-  'points': 'points',
+  'points': 'Points',
   'you': 'You',
-  'and': ' and ',
   'none': 'none',
-  'chance.tiny': '<1 %',
-  'chance.sure': '>99 %',
   'percent': '{n} %',
   'at.port': 'in {place}',
   'at.sea': 'at sea, {place}',
@@ -326,6 +323,7 @@ export const en = {
   'hand.whynot': 'Why not?',
   'hand.recruits': 'Pirates in hand',
   'fleet.label': 'Your pirates',
+  'fleet.whynot': 'Why not something else?',
   'fleet.none': 'No pirate of yours is in play.',
   'fleet.select': 'Take {pirate} in hand',
   'fleet.actions': 'Actions of {pirate}',

@@ -1,23 +1,16 @@
 // What would come of a move: shares of one bar, numbers, and what is easily overlooked. All of it is worked out by the host.
 
 import type { Odd, Share } from '$web/game';
-import { chance, type BbOption, type Contents, type Outlook, type Warning } from './blackbeard';
+import { type BbOption, type Contents, type Outlook, type Warning } from './blackbeard';
 import { doubloons, nationName, portName, type Words } from './words';
 
 type Number = Outlook['numbers'][number];
-
-/** A chance in words: what is rounded away is said to be small, or nearly sure. */
-export function percent(tenThousandths: number, t: Words): string {
-  if (tenThousandths > 0 && tenThousandths < 50) return t('chance.tiny');
-  if (tenThousandths < 10_000 && tenThousandths >= 9950) return t('chance.sure');
-  return t.percent(chance(tenThousandths));
-}
 
 /** What may come of it, as one bar. */
 export function shares(outlook: Outlook | null, t: Words): Share[] {
   return (outlook?.shares ?? [])
     .filter((share) => share.ten_thousandths > 0)
-    .map((share) => ({ part: chance(share.ten_thousandths), value: percent(share.ten_thousandths, t), means: t(`outcome.${share.outcome}`) }));
+    .map((share) => ({ part: share.ten_thousandths / 10_000, value: t.chance(share.ten_thousandths), means: t(`outcome.${share.outcome}`) }));
 }
 
 const SIGNED: ReadonlySet<string> = new Set(['points', 'notoriety', 'loyalty']);

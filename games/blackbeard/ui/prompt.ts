@@ -6,7 +6,7 @@ import { buttons, optionOf, plain, sorted } from './choices';
 import { moveIcon } from './icons';
 import { keyMove, keyOf } from './keys';
 import { numbers, shares, warnings } from './outlook';
-import { cardGives, cardTitle, deedWords, doubloons, hostageName, list, nationName, pirateName, placeName, portName, rigName, rollWords, warshipName, type Key, type Words } from './words';
+import { cardGives, cardTitle, deedWords, doubloons, hostageName, nationName, pirateName, placeName, portName, rigName, rollWords, warshipName, type Key, type Words } from './words';
 
 type Holds = Extract<Now, { kind: 'action' }>['holds'];
 const made = (key: string): Key => key as Key;
@@ -139,7 +139,7 @@ function holdWords(number: number, scene: BbScene, t: Words): string {
 function holdList(holds: string, { view }: BbScene, t: Words): string {
   const chosen = holdNumbers(holds);
   if (chosen.length === 0) return t('hold.none');
-  return list(chosen.map((number) => t('hold.of', { hold: number, sum: doubloons(holdsNow(view).find((one) => one.number === number)?.doubloons ?? 0, t) })), t);
+  return t.list(chosen.map((number) => t('hold.of', { hold: number, sum: doubloons(holdsNow(view).find((one) => one.number === number)?.doubloons ?? 0, t) })));
 }
 
 /** A move in few words, for a list whose heading says what it is about. */

@@ -5,7 +5,7 @@ import { fleetOf, fromFace, hunterName, pirateInfo, portInfo, shipInfo, type BbS
 import { announced, diceWords } from './prompt';
 import { remember } from './story';
 import { otherwise } from './tale';
-import { cardName, cardSays, cardTitle, doubloons, hostageName, holdsWords, list, merchantName, nationName, pirateFull, pirateName, placeName, portName, rigName, warshipName, whereabouts, type Words } from './words';
+import { cardName, cardSays, cardTitle, doubloons, hostageName, holdsWords, merchantName, nationName, pirateFull, pirateName, placeName, portName, rigName, warshipName, whereabouts, type Words } from './words';
 
 export function headline({ view, contents, names }: BbScene, t: Words): string {
   remember(contents);
@@ -36,7 +36,7 @@ export function text(scene: BbScene, t: Words): TextSection[] {
 function stand(scene: BbScene, t: Words): TextSection {
   const { view, names } = scene;
   const items = [headline(scene, t)];
-  if (scene.asked.length > 0 && !scene.over) items.push(t('text.asked', { names: list(scene.asked.map((seat) => names[seat] ?? ''), t) }));
+  if (scene.asked.length > 0 && !scene.over) items.push(t('text.asked', { names: t.list(scene.asked.map((seat) => names[seat] ?? '')) }));
   if (view.action) items.push(t('text.action', { what: announced(scene, t) }));
   if (view.dice.some((side) => side.dice !== '')) items.push(t('text.dice', { dice: diceWords(scene, t) }));
   const next = otherwise(scene, t);
@@ -68,7 +68,7 @@ export function playerLines(scene: BbScene, seat: number, t: Words): string[] {
   const { view, contents } = scene;
   const player = view.players[seat]!;
   const items = [t('text.points', { points: player.points, cards: player.cards, recruits: player.recruits, retired: player.retirements })];
-  if (player.shown.length > 0) items.push(t('text.shown', { names: list(player.shown.map((pirate) => pirateName(pirate, contents)), t) }));
+  if (player.shown.length > 0) items.push(t('text.shown', { names: t.list(player.shown.map((pirate) => pirateName(pirate, contents))) }));
   if (player.hunter && player.hunter_ratings) items.push(t('text.hunter', { name: hunterName(player.hunter.who, contents), place: whereabouts(player.hunter.at, contents, t), speed: player.hunter_ratings[0], combat: player.hunter_ratings[1] }));
   if (seat !== view.active && view.turn > 0) items.push(t(player.against.length > 0 || player.has_played_event ? 'text.against.used' : 'text.against.open'));
   for (const ship of fleetOf(view, seat)) items.push(...shipLines(ship, scene, t));
@@ -100,11 +100,11 @@ export function markers(ship: ShipView, { contents, view }: BbScene, t: Words): 
   if (ship.ally) out.push(t(ship.leads ? 'mark.leads' : 'mark.ally', { pirate: pirateName(ship.ally, contents) }));
   if (ship.treasure.length > 0) out.push(t('mark.treasure'));
   if (ship.claim) out.push(ship.claim === 'convert' ? t('mark.convert', { merchant: ship.prize ? merchantName(ship.prize, t) : '' }) : 'loot' in ship.claim ? t('mark.loot', { port: portName(ship.claim.loot, contents) }) : t('mark.sack', { port: portName(ship.claim.sack, contents) }));
-  if (ship.letters.length > 0) out.push(t('mark.letters', { list: list(ship.letters.map((nation) => nationName(nation, t)), t) }));
-  if (ship.history.length > 0) out.push(t('mark.history', { list: list(ship.history.map((nation) => nationName(nation, t)), t) }));
-  if (ship.havens.length > 0) out.push(t('mark.havens', { list: list(ship.havens.map((port) => portName(port, contents)), t) }));
-  if (ship.bribed.length > 0) out.push(t('mark.bribed', { list: list(ship.bribed.map((governor) => contents.governors[governor] ?? ''), t) }));
-  for (const captive of ship.captives) out.push(t('mark.captive', { hostage: hostageName(captive.hostage, contents, t), nation: nationName(captive.nation, t), ports: list(view.ports.filter((port) => portInfo(contents, port.port)?.nation === captive.nation && !port.is_destroyed).map((port) => portName(port.port, contents)), t) }));
+  if (ship.letters.length > 0) out.push(t('mark.letters', { list: t.list(ship.letters.map((nation) => nationName(nation, t))) }));
+  if (ship.history.length > 0) out.push(t('mark.history', { list: t.list(ship.history.map((nation) => nationName(nation, t))) }));
+  if (ship.havens.length > 0) out.push(t('mark.havens', { list: t.list(ship.havens.map((port) => portName(port, contents))) }));
+  if (ship.bribed.length > 0) out.push(t('mark.bribed', { list: t.list(ship.bribed.map((governor) => contents.governors[governor] ?? '')) }));
+  for (const captive of ship.captives) out.push(t('mark.captive', { hostage: hostageName(captive.hostage, contents, t), nation: nationName(captive.nation, t), ports: t.list(view.ports.filter((port) => portInfo(contents, port.port)?.nation === captive.nation && !port.is_destroyed).map((port) => portName(port.port, contents))) }));
   for (const lore of ship.lore) out.push(t('mark.lore', { port: portName(lore.port, contents), n: lore.information }));
   return out;
 }
@@ -120,9 +120,9 @@ function seas(scene: BbScene, t: Words): string[] {
       ...view.players.flatMap((player, seat) => (player.hunter?.at === place ? [t('text.kc', { name: hunterName(player.hunter.who, contents), owner: names[seat] ?? '' })] : [])),
     ];
     const area = contents.areas.find((one) => one.area === place);
-    const borders = area ? t('text.borders', { list: list([...area.adjacent.map((one) => placeName(one, contents, t)), ...contents.transits.filter(({ adjoins }) => adjoins.includes(area.area)).map(({ transit }) => placeName(transit, contents, t))], t) }) : t('text.borders', { list: list((contents.transits.find(({ transit }) => transit === place)?.adjoins ?? []).map((one) => placeName(one, contents, t)), t) });
+    const borders = area ? t('text.borders', { list: t.list([...area.adjacent.map((one) => placeName(one, contents, t)), ...contents.transits.filter(({ adjoins }) => adjoins.includes(area.area)).map(({ transit }) => placeName(transit, contents, t))]) }) : t('text.borders', { list: t.list((contents.transits.find(({ transit }) => transit === place)?.adjoins ?? []).map((one) => placeName(one, contents, t))) });
     const pines = contents.isle_of_pines === place ? ` ${t('text.pines')}` : '';
-    return `${t('text.place', { place: placeName(place, contents, t), there: there.length > 0 ? list(there, t) : t('text.nobody') })} ${borders}${pines}`;
+    return `${t('text.place', { place: placeName(place, contents, t), there: there.length > 0 ? t.list(there) : t('text.nobody') })} ${borders}${pines}`;
   });
 }
 
@@ -141,7 +141,7 @@ export function portLine(port: PortView, { view, contents }: BbScene, t: Words):
   const haven = view.ships.find((ship) => ship.havens.includes(port.port));
   if (haven) said.push(t('port.haven', { pirate: pirateName(haven.pirate, contents) }));
   const there = view.ships.filter((ship) => ship.at === port.port).map((ship) => pirateName(ship.pirate, contents));
-  if (there.length > 0) said.push(t('port.ships', { list: list(there, t) }));
+  if (there.length > 0) said.push(t('port.ships', { list: t.list(there) }));
   return `${portName(port.port, contents)}: ${said.join(', ')}.`;
 }
 
@@ -155,7 +155,7 @@ function pools({ view, contents }: BbScene, t: Words): string[] {
     t('text.pool.hostages', { list: view.hostage_pool.map((hostage) => hostageName(hostage, contents, t)).join('; ') || t('none') }),
     t('text.pool.governors', { n: view.governor_pool }),
   ];
-  if (view.retired.length > 0) items.push(t('text.retired', { list: list(view.retired.map((pirate) => pirateName(pirate, contents)), t) }));
-  if (view.dead.length > 0) items.push(t('text.dead', { list: list(view.dead.map((pirate) => pirateName(pirate, contents)), t) }));
+  if (view.retired.length > 0) items.push(t('text.retired', { list: t.list(view.retired.map((pirate) => pirateName(pirate, contents))) }));
+  if (view.dead.length > 0) items.push(t('text.dead', { list: t.list(view.dead.map((pirate) => pirateName(pirate, contents))) }));
   return items;
 }

@@ -95,12 +95,6 @@ export function throwerName(who: Thrower, names: readonly string[], contents: Co
 /** What dice are thrown for. */
 export const rollWords = (why: string, t: Words): string => known(`roll.${why}`, t) ?? t('roll');
 
-/** A list: "a, b and c". */
-export function list(of: readonly string[], t: Words): string {
-  if (of.length < 2) return of[0] ?? '';
-  return `${of.slice(0, -1).join(', ')}${t('and')}${of[of.length - 1]!}`;
-}
-
 /** Doubloons as they are written. */
 export const doubloons = (sum: number, t: Words): string => t.number(sum);
 

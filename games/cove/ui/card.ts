@@ -69,8 +69,6 @@ const en: CardWords = {
     pass: 'Pass when I hold no card that could be played now',
     'pass-all': 'Pass in every window and every card step',
     plunder: 'Always plunder',
-    'only-move': 'Play my move for me when there is no other',
-    safe: 'Answer everything for me as on a time-out',
   },
 };
 
@@ -139,8 +137,6 @@ const de: CardWords = {
     pass: 'Passen, wenn ich keine Karte habe, die jetzt spielbar ist',
     'pass-all': 'In jedem Fenster und jedem Kartenschritt passen',
     plunder: 'Immer plündern',
-    'only-move': 'Für mich ziehen, wenn es nur einen Zug gibt',
-    safe: 'Alles für mich beantworten wie bei abgelaufener Zeit',
   },
 };
 

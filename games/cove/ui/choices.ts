@@ -3,11 +3,7 @@
 
 import { cardInfo, vesselOf, type Contents, type CoveOption, type CoveScene, type Move, type Place, type Section } from './cove';
 
-/** The option with this text. */
-export const optionOf = (options: readonly CoveOption[], text: string | null): CoveOption | null => options.find((option) => option.text === text) ?? null;
-
-/** The option that is this plain word: `pass`, `fire`, … */
-export const plain = (options: readonly CoveOption[], word: Move & string): CoveOption | null => options.find((option) => option.mv === word) ?? null;
+export { optionOf, plain } from '$web/board/scene';
 
 /** The card that a move plays. */
 export function cardOf(mv: Move): string | null {

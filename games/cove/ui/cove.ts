@@ -5,6 +5,8 @@ import type { BoardProps, CaptainProps, FactLine, Option, Scene } from '$web/gam
 import type { Contents, Fact, Move, Outlook, View } from './gen/types';
 import type { Words } from './words';
 
+export { fromFace, mayAct, outlookOf } from '$web/board/scene';
+
 export type { Contents, Fact, Move, Outlook, View };
 export type CoveScene = Scene<View, Move, Fact, Outlook, Contents>;
 export type CoveOption = Option<Move>;
@@ -39,25 +41,9 @@ export const cardInfo = (contents: Contents, card: string): CardInfo | null => c
 export const legendInfo = (contents: Contents, legend: string): LegendInfo | null => contents.legends.find((one) => one.legend === legend) ?? null;
 export const placeInfo = (contents: Contents, place: Place): PlaceInfo | null => contents.places.find((one) => one.place === place) ?? null;
 
-/** Whether the reader has something to decide and may do it now. */
-export function mayAct(scene: CoveScene): boolean {
-  return scene.live && !scene.busy && scene.face !== null && scene.asked.includes(scene.face) && scene.options.length > 0;
-}
-
 /** The ship that is shown as one's own: for a spectator there is none. */
 export const own = (scene: CoveScene): CaptainView | null => (scene.face === null ? null : (scene.view.captains[scene.face] ?? null));
 
 /** Whether two chairs belong to the same player, who may sail two ships. */
 export const sameSide = (contents: Contents, a: number, b: number): boolean => contents.teams[a] === contents.teams[b];
 
-/** Everybody in the order of the chairs, beginning with the reader. */
-export function fromFace(scene: CoveScene): number[] {
-  const all = scene.view.captains.map((_, seat) => seat);
-  return scene.face === null ? all : [...all.slice(scene.face), ...all.slice(0, scene.face)];
-}
-
-/** The preview of a move, as far as it has come. */
-export const outlookOf = (scene: CoveScene, move: string | null): Outlook | null => (move === null ? null : (scene.previews.get(move)?.outlook ?? null));
-
-/** A chance as the host sends it, for `t.percent`. */
-export const chance = (tenThousandths: number): number => tenThousandths / 10_000;

@@ -125,14 +125,6 @@ export function coast(x: number, y: number, rx: number, ry: number, seed: number
   return `${d}Z`;
 }
 
-/** Rhumb lines from a point to all sides. */
-export function rhumbs(from: Point, count: number, length = 1400): string {
-  return Array.from({ length: count }, (_, i) => {
-    const angle = (i / count) * 2 * Math.PI;
-    return `M${from.x} ${from.y}L${round(from.x + length * Math.cos(angle))} ${round(from.y + length * Math.sin(angle))}`;
-  }).join('');
-}
-
 /** The hatching of a sky: dashes that are denser at the top. */
 export function sky(width: number, height: number, seed: number): string {
   const next = scatter(seed);
@@ -158,20 +150,4 @@ export function swell(width: number, from: number, to: number, seed: number): st
     }
   }
   return d;
-}
-
-/** The points of a compass rose: long and short ones, each half dark and half light. */
-export function rosePoints(r: number): { dark: string; light: string }[] {
-  const point = (i: number, long: number, wide: number) => {
-    const angle = (i * Math.PI) / 8 - Math.PI / 2;
-    const tip = { x: long * Math.cos(angle), y: long * Math.sin(angle) };
-    const side = (by: number) => ({ x: wide * Math.cos(angle + by), y: wide * Math.sin(angle + by) });
-    const [left, right] = [side(-Math.PI / 4), side(Math.PI / 4)];
-    const shape = (at: Point) => `M0 0L${round(at.x)} ${round(at.y)}L${round(tip.x)} ${round(tip.y)}Z`;
-    return { dark: shape(left), light: shape(right) };
-  };
-  const odd = [1, 3, 5, 7, 9, 11, 13, 15].map((i) => point(i, r * 0.62, r * 0.1));
-  const half = [2, 6, 10, 14].map((i) => point(i, r * 0.75, r * 0.15));
-  const main = [0, 4, 8, 12].map((i) => point(i, r * 1.18, r * 0.19));
-  return [...odd, ...half, ...main];
 }

@@ -1,11 +1,11 @@
-// Keys of this game: 1 to 6 name a destination, F fires, R flees, P passes.
+// Keys of this game: 1 to 6 name a destination, F fires, R flees, P passes or is done.
 
 import { plain } from './choices';
 import type { CoveOption, Move } from './cove';
 
 /** The order of the wheel: the numbers of the islands. */
 const WHEEL = ['tavern', 'hull', 'sail', 'cannon', 'crew', 'treasure'];
-const WORDS: Record<string, (Move & string)[]> = { f: ['fire'], r: ['flee'], p: ['pass'] };
+const WORDS: Record<string, (Move & string)[]> = { f: ['fire'], r: ['flee'], p: ['pass', 'done'] };
 
 /** What a key stands for now: a destination is marked first, the rest is done at once. */
 export function keyMove(key: string, options: readonly CoveOption[]): { how: 'choose' | 'play'; text: string } | null {

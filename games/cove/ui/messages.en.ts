@@ -5,22 +5,18 @@ import { en as intro } from './messages.intro.en';
 export const en = {
   ...intro,
   // General.
-  'game': 'Pirate’s Cove',
   'tab': 'Ship and hand',
   'fame': 'Fame',
   'you': 'You',
-  'and': ' and ',
   'about': 'about ',
   'nothing': 'nothing',
   'speed': 'speed',
   'dice': 'dice',
-  'chance.tiny': '<1 %',
-  'chance.sure': '>99 %',
   'faces.none': 'no number',
   'keys.sail': 'choose a destination',
   'keys.fire': 'fire a volley',
   'keys.flee': 'flee',
-  'keys.pass': 'pass',
+  'keys.pass': 'pass, or be done',
 
   // Sections, places, goods.
   'section.hull': 'hull',
@@ -174,6 +170,7 @@ export const en = {
   'isle.left': '{n|1 Treasure card|# Treasure cards} left',
   'isle.supply': '{gold} gold, {chests|1 chest|# chests}',
   'isle.ships': 'here: {names}',
+  'isle.whynot': '{place}. Why not there?',
   'isle.beaten': '(beaten)',
 
   // Ship mats.
@@ -243,6 +240,7 @@ export const en = {
   'up.title': 'Upgrade: {place}',
   'up.name': 'Upgrade of {name}',
   'up.purse': 'What you have',
+  'up.whynot': '{section} {value}: why not?',
   'up.circle': 'Click a lit circle to raise a section to it.',
   'up.row': '{card}: choose a row',
   'up.chests': 'chests',
@@ -517,17 +515,9 @@ export const en = {
   'fact.placed': '{who} has {fame} fame and takes place {place}.',
 
   // The end.
-  'end.title': 'The final count',
   'end.final': 'Won in the final battle',
   'end.lost': 'A legend was left unbeaten',
-  'end.cards': 'The Fame cards are turned up',
-  'end.skip': 'Show all',
-  'end.again': 'Show it again',
-  'end.place': 'Place',
-  'end.captain': 'Captain',
-  'end.famecards': 'of it by Fame cards',
-  'end.total': 'Fame',
-  'end.nth': '{place}.',
+  'end.famecards': 'Fame cards',
 
   // The text table.
   'text.stand': 'Where the game stands',
@@ -543,7 +533,7 @@ export const en = {
   'text.at': 'Lies at {place}',
   'text.nowhere': 'Not yet on the chart',
   'text.goods': '{gold} gold, {chests} of {capacity} chests, {cards|1 card|# cards} in hand',
-  'text.goods.any': '{gold} gold, {chests|1 chest|# chests} without limit, {cards|1 card|# cards} in hand',
+  'text.goods.any': '{gold} gold, {chests|1 chest|# chests} and room for any number, {cards|1 card|# cards} in hand',
   'text.fights': '{dice|1 die|# dice} in a volley, speed {speed}',
   'text.section': '{section}: {value}, position {position}, {hits|1 hit|# hits} until crippled.',
   'text.section.crippled': '{section}: crippled.',

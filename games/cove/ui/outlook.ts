@@ -1,8 +1,8 @@
 // What is worth knowing before a move, in words and numbers. The numbers come from the host.
 
 import type { Odd } from '$web/game';
-import { chance, outlookOf, placeInfo, type CoveOption, type CoveScene, type Outlook } from './cove';
-import { facesName, list, nameOf, sectionName, vesselName, type Words } from './words';
+import { outlookOf, placeInfo, type CoveOption, type CoveScene, type Outlook } from './cove';
+import { facesName, nameOf, sectionName, vesselName, type Words } from './words';
 
 export type Of<K extends Outlook['kind']> = Extract<Outlook, { kind: K }>;
 export type Voyage = Of<'sail'>['voyage'];
@@ -10,9 +10,8 @@ export type Forecast = Of<'fire'>['forecast'];
 
 /** A chance in words; one that was not solved exactly says so. */
 export function percent(tenThousandths: number, t: Words, exact = true): string {
-  const said = tenThousandths > 0 && tenThousandths < 50 ? t('chance.tiny') : tenThousandths > 9950 && tenThousandths < 10_000 ? t('chance.sure') : t.percent(chance(tenThousandths));
-  const rounded = said === t('chance.tiny') || said === t('chance.sure');
-  return exact || rounded ? said : `${t('about')}${said}`;
+  const said = t.chance(tenThousandths);
+  return exact || /^[<>]/.test(said) ? said : `${t('about')}${said}`;
 }
 
 const change = ({ now, then }: { now: number; then: number }) => (now === then ? `${now}` : `${now} → ${then}`);
@@ -56,10 +55,7 @@ function trim(of: Of<'raise'>['trim'], t: Words): string[] {
 }
 
 const goods = (of: { fame: number; gold: number; chests: number; cards: number }, t: Words): string =>
-  list(
-    (['fame', 'gold', 'chests', 'cards'] as const).filter((good) => of[good] > 0).map((good) => t(`n.${good}`, { n: of[good] })),
-    t,
-  ) || t('nothing');
+  t.list((['fame', 'gold', 'chests', 'cards'] as const).filter((good) => of[good] > 0).map((good) => t(`n.${good}`, { n: of[good] }))) || t('nothing');
 
 /** What would come of a move, in a few short sentences. */
 export function outcome(outlook: Outlook | null, scene: CoveScene, t: Words): string[] {
@@ -71,7 +67,7 @@ export function outcome(outlook: Outlook | null, scene: CoveScene, t: Words): st
     case 'sail':
       return voyageLines(outlook.voyage, scene, t);
     case 'farewell':
-      return [...voyageLines(outlook.voyage, scene, t), ...(outlook.cancels.length > 0 ? [t('out.cancels', { names: list(outlook.cancels.map(name), t) })] : [])];
+      return [...voyageLines(outlook.voyage, scene, t), ...(outlook.cancels.length > 0 ? [t('out.cancels', { names: t.list(outlook.cancels.map(name)) })] : [])];
     case 'fire':
     case 'wait':
     case 'ready':
@@ -126,7 +122,7 @@ export function outcome(outlook: Outlook | null, scene: CoveScene, t: Words): st
     case 'raise':
       return [t('out.raise', { section: sectionName(outlook.section, t), change: change(outlook.value) }), ...trim(outlook.trim, t), ...(outlook.gold > 0 ? [t('out.pays', { gold: outlook.gold, left: outlook.gold_left })] : [])];
     case 'craft':
-      return [t('out.armour', { section: sectionName(outlook.section, t), change: change(outlook.armour) }), ...(outlook.replaces.length > 0 ? [t('out.replaces', { list: list(outlook.replaces.map((section) => sectionName(section, t)), t) })] : [])];
+      return [t('out.armour', { section: sectionName(outlook.section, t), change: change(outlook.armour) }), ...(outlook.replaces.length > 0 ? [t('out.replaces', { list: t.list(outlook.replaces.map((section) => sectionName(section, t))) })] : [])];
     case 'repair':
       return [t('out.armour', { section: sectionName(outlook.section, t), change: change(outlook.armour) }), t('out.left', { gold: outlook.gold_left })];
     case 'bury':

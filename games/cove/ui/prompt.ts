@@ -6,7 +6,7 @@ import { outlookOf, seatOf, SECTIONS, type CoveOption, type CoveScene, type Move
 import { actionIcon } from './icons';
 import { bestAim, gamble, odds, outcome } from './outlook';
 import { picks } from './picks.svelte';
-import { cardName, list, nameOf, sectionName, vesselName, type Words } from './words';
+import { cardName, nameOf, sectionName, vesselName, type Words } from './words';
 
 /** A move in words. */
 export function optionWords({ mv, text }: CoveOption, scene: CoveScene, t: Words): string {
@@ -21,7 +21,7 @@ export function optionWords({ mv, text }: CoveOption, scene: CoveScene, t: Words
     if (mv === 'keep' || mv === 'swap') return parrotWords(mv, scene, t);
     return t(`do.${mv}`);
   }
-  if ('rig' in mv) return t('do.rig', { list: list(SECTIONS.map((name, i) => `${sectionName(name, t)} ${(mv.rig.to as unknown as number[])[i]}`), t) });
+  if ('rig' in mv) return t('do.rig', { list: t.list(SECTIONS.map((name, i) => `${sectionName(name, t)} ${(mv.rig.to as unknown as number[])[i]}`)) });
   if ('sail' in mv) return t('do.sail', { place: place(mv.sail.to) });
   if ('play' in mv) return t('do.play', { card: cardName(mv.play.card, contents, t) });
   if ('play-to' in mv) return t('do.play-to', { card: cardName(mv['play-to'].card, contents, t), place: place(mv['play-to'].to) });
@@ -122,7 +122,7 @@ export function prompt(scene: CoveScene, t: Words): Prompt {
       return numbers.length > 0 ? { ...made, odds: numbers } : made;
     }
     case 'upgrade':
-      return marked && marked.mv !== 'done' ? base(marked, button('done')) : base(plain(options, 'done'), []);
+      return marked && marked.mv !== 'done' ? base(marked, button('done', 'P')) : base(plain(options, 'done'), []);
     case 'plunder':
       return marked ? base(marked, [...button('plunder'), ...button('leave')]) : base(plain(options, 'plunder'), button('leave'));
     default:
@@ -149,14 +149,14 @@ function question(scene: CoveScene, t: Words): Asked {
     case 'window': {
       if (picked) return picked;
       const when = t(`moment.${now.moment}`);
-      return { ask: t(some > 0 ? 'ask.window' : 'ask.window.none', { when }), why: passed.length > 0 ? t('ask.passed', { names: list(passed, t) }) : some > 0 ? t('ask.window.why', { n: some }) : t('ask.react.none') };
+      return { ask: t(some > 0 ? 'ask.window' : 'ask.window.none', { when }), why: passed.length > 0 ? t('ask.passed', { names: t.list(passed) }) : some > 0 ? t('ask.window.why', { n: some }) : t('ask.react.none') };
     }
     case 'navigate':
       return { ask: t('ask.sail'), why: t('ask.sail.why') };
     case 'in-turn':
       return { ask: t('ask.sail.open'), why: t('ask.sail.open.why') };
     case 'prepare':
-      return picked ?? { ask: t(some > 0 ? 'ask.prepare' : 'ask.prepare.none'), why: passed.length > 0 ? t('ask.passed', { names: list(passed, t) }) : t('ask.prepare.why') };
+      return picked ?? { ask: t(some > 0 ? 'ask.prepare' : 'ask.prepare.none'), why: passed.length > 0 ? t('ask.passed', { names: t.list(passed) }) : t('ask.prepare.why') };
     case 'act':
       if (now.is_reloading) return { ask: t('ask.reload'), why: t('ask.reload.why') };
       return { ask: plain(options, 'flee') ? t('ask.act') : t('ask.act.final'), why: captain ? t('ask.act.why', { n: captain.dice }) : '' };

@@ -4,7 +4,7 @@ import type { TextSection } from '$web/game';
 import { cardInfo, fromFace, legendInfo, SECTIONS, type CoveScene } from './cove';
 import { handOf } from './hand';
 import { remember } from './story';
-import { cardKind, cardName, cardSays, facesName, legendName, legendSays, list, markName, nameOf, navyName, placeName, sectionName, vesselName, type Words } from './words';
+import { cardKind, cardName, cardSays, facesName, legendName, legendSays, markName, nameOf, navyName, placeName, sectionName, vesselName, type Words } from './words';
 
 export function headline({ view, contents }: CoveScene, t: Words): string {
   remember(contents);
@@ -36,7 +36,7 @@ export function text(scene: CoveScene, t: Words): TextSection[] {
 function stand(scene: CoveScene, t: Words): TextSection {
   const { view, names, contents } = scene;
   const items = [headline(scene, t)];
-  if (scene.asked.length > 0 && !scene.over) items.push(t('text.asked', { names: list(scene.asked.map((seat) => names[seat] ?? ''), t) }));
+  if (scene.asked.length > 0 && !scene.over) items.push(t('text.asked', { names: t.list(scene.asked.map((seat) => names[seat] ?? '')) }));
   if (view.turns.length > 0) items.push(t('text.turns', { names: view.turns.map((turn) => (turn.has_passed ? t('text.passed', { name: names[turn.who] ?? '' }) : (names[turn.who] ?? ''))).join(', ') }));
   if (view.first_to_sail !== null) items.push(t('text.first', { name: names[view.first_to_sail] ?? '' }));
   items.push(t('text.tavern', { n: view.tavern }));
@@ -56,7 +56,7 @@ function chart({ view, contents, names }: CoveScene, t: Words): TextSection {
     const black = view.black_ships.flatMap((ship) => (ship.at === info.place ? [legendName(ship.legend, contents, t)] : []));
     const navy = view.navies.flatMap((one) => (one.at === info.place ? [navyName(contents, t)] : []));
     const all = [...ships, ...black, ...navy];
-    if (all.length > 0) parts.push(t('isle.ships', { names: list(all, t) }));
+    if (all.length > 0) parts.push(t('isle.ships', { names: t.list(all) }));
     const name = `${info.number}. ${placeName(info, t)}`;
     return parts.length > 0 ? `${name}: ${parts.join('; ')}` : name;
   });
@@ -101,7 +101,7 @@ function battle(scene: CoveScene, t: Words): TextSection {
   const items = [battle.round === 0 ? t('battle.prepare') : t('battle.round', { round: battle.round })];
   const order = battle.order.filter((ship) => ship.is_here);
   if (order.length > 0) items.push(t('text.order', { list: order.map((ship) => t(ship.has_acted ? 'text.order.done' : 'text.order.one', { name: name(ship.who), speed: ship.speed })).join(', ') }));
-  else items.push(t('isle.ships', { names: list(battle.here.map((seat) => names[seat] ?? ''), t) }));
+  else items.push(t('isle.ships', { names: t.list(battle.here.map((seat) => names[seat] ?? '')) }));
   for (const guest of battle.guests) {
     const controller = guest.controller === null ? '' : ` ${t('navy.by', { name: names[guest.controller] ?? '' })}`;
     items.push(`${t('text.guest', { name: name(guest.who), hull: guest.hull, full: guest.full })}${controller}`);
@@ -109,8 +109,8 @@ function battle(scene: CoveScene, t: Words): TextSection {
     if (guest.fired_at.length > 0) items.push(t('guest.fired', { names: guest.fired_at.map((seat) => names[seat] ?? '').join(', ') }));
   }
   for (const seat of battle.here) items.push(t('text.hiton', { name: names[seat] ?? '', faces: facesName(battle.hit_on[seat] ?? [], t) }));
-  if (battle.hit.length > 0) items.push(t('text.hit', { names: list(battle.hit.map((seat) => names[seat] ?? ''), t) }));
-  if (battle.reloading.length > 0) items.push(t('text.reloading', { names: list(battle.reloading.map((seat) => names[seat] ?? ''), t) }));
+  if (battle.hit.length > 0) items.push(t('text.hit', { names: t.list(battle.hit.map((seat) => names[seat] ?? '')) }));
+  if (battle.reloading.length > 0) items.push(t('text.reloading', { names: t.list(battle.reloading.map((seat) => names[seat] ?? '')) }));
   for (const played of [...battle.in_force, ...battle.shot.cards]) {
     const info = cardInfo(contents, played.card);
     items.push(t('text.inforce', { name: names[played.by] ?? '', card: cardName(played.card, contents, t), says: info ? cardSays(info, t) : '' }));
@@ -131,6 +131,6 @@ function legends(scene: CoveScene, t: Words): TextSection {
     ...view.navies.map((navy) => t('ahead.navy', { place: nameOf(navy.at, contents, t), name: scene.names[navy.by] ?? '' })),
     t('text.legends', { n: view.legends }),
   ];
-  if (view.beaten.length > 0) items.push(t('text.beaten', { names: list(view.beaten.map((legend) => legendName(legend, contents, t)), t) }));
+  if (view.beaten.length > 0) items.push(t('text.beaten', { names: t.list(view.beaten.map((legend) => legendName(legend, contents, t))) }));
   return { heading: t('text.black'), items };
 }

@@ -89,11 +89,5 @@ export function vesselName(vessel: string, scene: Pick<CoveScene, 'view' | 'name
 /** What of a ship is fired at: a section, or all of them. */
 export const markName = (mark: string, t: Words): string => (mark === 'all' ? t('section.all') : sectionName(mark as Section, t));
 
-/** A list: "a, b and c". */
-export function list(parts: readonly string[], t: Words): string {
-  if (parts.length < 2) return parts[0] ?? '';
-  return `${parts.slice(0, -1).join(', ')}${t('and')}${parts[parts.length - 1]!}`;
-}
-
 /** The faces of a die that hit: "5, 6". */
 export const facesName = (faces: readonly number[], t: Words): string => (faces.length === 0 ? t('faces.none') : faces.join(', '));

@@ -74,19 +74,15 @@ const wahl = words([
 const orders = {
   pass: 'Pass for me when I can do nothing else',
   'pass-all': 'Pass for me whenever I am asked about a die or a ship that sinks',
-  'only-move': 'Play my move for me when there is no other',
   'end-turn': 'End my turn when no piece of mine can be given an action',
   'weakest-mast': 'Give up the mast with the weakest gun when I lose one',
-  safe: 'Answer everything for me as on a time-out',
 };
 
 const befehle = {
   pass: 'Für mich passen, wenn ich sonst nichts tun kann',
   'pass-all': 'Für mich passen, wenn ich nach einem Würfel oder einem sinkenden Schiff gefragt werde',
-  'only-move': 'Für mich ziehen, wenn es nur einen Zug gibt',
   'end-turn': 'Meinen Zug beenden, wenn kein Stück von mir mehr handeln kann',
   'weakest-mast': 'Den Mast mit der schwächsten Kanone aufgeben, wenn ich einen verliere',
-  safe: 'Alles für mich beantworten wie bei abgelaufener Zeit',
 };
 
 const card = (tells: string, time: string): CardWords => ({ tells, time, choices, orders, workshop: 'Fleet builder' });

@@ -2,6 +2,8 @@
 
 import { parts, type FleetOption, type FleetScene, type Mark, type Move, type Spot, type View } from './fleets';
 
+export { optionOf, plain } from '$web/board/scene';
+
 /** A piece on the sea: `ship 3`, `island 0`, `fort 2`, `terrain 1`. */
 export type Piece = `${'ship' | 'island' | 'fort' | 'terrain'} ${number}`;
 
@@ -103,5 +105,3 @@ export function lit(scene: FleetScene): Map<Piece, FleetOption[]> {
   return found;
 }
 
-export const optionOf = (options: readonly FleetOption[], text: string | null): FleetOption | null => (text === null ? null : (options.find((option) => option.text === text) ?? null));
-export const plain = (options: readonly FleetOption[], word: Move & string): FleetOption | null => options.find(({ mv }) => mv === word) ?? null;

@@ -5,6 +5,8 @@ import type { BoardProps, CaptainProps, FactLine, Option, Scene } from '$web/gam
 import type { ChipView, Contents, CrewInfo, EffectInfo, Fact, FortInfo, IslandView, Mark, Move, Now, Outlook, ShipInfo, ShipView, Spot, TerrainView, View } from './gen/types';
 import type { Words } from './words';
 
+export { mayAct, outlookOf } from '$web/board/scene';
+
 export type { ChipView, Contents, CrewInfo, EffectInfo, Fact, FortInfo, IslandView, Mark, Move, Now, Outlook, ShipInfo, ShipView, Spot, TerrainView, View };
 export type FleetScene = Scene<View, Move, Fact, Outlook, Contents>;
 export type FleetOption = Option<Move>;
@@ -37,17 +39,6 @@ export function box(contents: Contents) {
 
 export const shipInfo = (contents: Contents, card: number): ShipInfo | null => box(contents).ships.get(card) ?? null;
 
-/** Whether the reader has something to decide and may do it now. */
-export function mayAct(scene: FleetScene): boolean {
-  return scene.live && !scene.busy && scene.face !== null && scene.asked.includes(scene.face) && scene.options.length > 0;
-}
-
-/** The preview of a move, as far as it has come. */
-export const outlookOf = (scene: FleetScene, move: string | null): Outlook | null => (move === null ? null : (scene.previews.get(move)?.outlook ?? null));
-
-/** A chance as the host sends it, for `t.percent`. */
-export const chance = (tenThousandths: number): number => tenThousandths / 10_000;
-
 /** A move, fact or place as its name and what it says: `{ sail: { ship: 0 } }` is `['sail', { ship: 0 }]`. */
 export function parts(of: unknown): [name: string, says: Record<string, unknown>] {
   if (typeof of === 'string') return [of, {}];
@@ -62,6 +53,9 @@ export function chipsAt(view: View, kind: 'ship' | 'island' | 'fort', at: number
     return typeof spot === 'object' && kind in spot && (spot as Record<string, number>)[kind] === at ? [{ chip, of }] : [];
   });
 }
+
+/** The gold of a captain: at the end what counts, until then what lies at home and in forts. */
+export const goldOf = ({ score, gold, fort_gold }: View['captains'][number]): number => score ?? gold + fort_gold;
 
 /** Before the first turn. */
 export const isSetUp = (view: View): boolean => view.turn === 0;

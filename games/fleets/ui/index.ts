@@ -10,7 +10,7 @@ import Hand from './Hand.svelte';
 import RailCard from './RailCard.svelte';
 import { leadsTo } from './choices';
 import { sameCourse } from './course.svelte';
-import type { Contents, Fact, Move, Outlook, View } from './fleets';
+import { goldOf, type Contents, type Fact, type Move, type Outlook, type View } from './fleets';
 import './fleets.css';
 import { de } from './messages.de';
 import { en } from './messages.en';
@@ -28,6 +28,7 @@ const fleets: GameUi<View, Move, Fact, Outlook, Contents> = {
   Detail,
   Ahead,
   Ending,
+  zooms: true,
   handTab: (t) => t('tab'),
   keys: (t) => [
     { key: '[ ]', says: t('keys.ships') },
@@ -35,15 +36,13 @@ const fleets: GameUi<View, Move, Fact, Outlook, Contents> = {
     { key: 'F', says: t('keys.fire') },
     { key: 'X', says: t('keys.explore') },
     { key: 'R', says: t('keys.repair') },
-    { key: 'E', says: t('keys.end') },
+    { key: 'P', says: t('keys.end') },
     { key: '← →', says: t('keys.turn') },
     { key: '+ −', says: t('keys.distance') },
-    { key: ', .', says: t('keys.view') },
-    { key: 'Home', says: t('keys.whole') },
   ],
   score: (view, seat, t) => {
     const captain = view.captains[seat];
-    return captain ? { value: String(captain.score ?? captain.gold + captain.fort_gold), unit: t('gold') } : null;
+    return captain ? { value: String(goldOf(captain)), unit: t('gold') } : null;
   },
   status: ({ view, contents }, seat, t) => {
     remember(contents, view);
@@ -56,10 +55,11 @@ const fleets: GameUi<View, Move, Fact, Outlook, Contents> = {
     remember(scene.contents, scene.view);
     return headline(scene, t);
   },
+  remember,
   prompt,
   warning,
   option: optionWords,
-  fact: (fact, _, t) => sentence(fact, t),
+  fact: sentence,
   heading,
   by,
   lasts,

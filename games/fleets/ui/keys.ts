@@ -1,6 +1,7 @@
 // Keys of this game. Where a ship is steered, arrows turn her and plus and minus change the distance; Shift makes the steps
 // fine. Tab stays with the browser: the brackets go from ship to ship.
 
+import { zoomKey } from '$web/board/keys';
 import type { Acts } from '$web/game';
 import { camera } from './camera.svelte';
 import { orders, pieceParts, plain, subject, piece, wordOf } from './choices';
@@ -20,8 +21,7 @@ const ACTIONS: Record<string, string> = { s: 'sail', f: 'shoot', x: 'explore', r
 export function keyMove(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>, scene: FleetScene, acts: Acts, helm: Helm | null): boolean {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const fine = event.shiftKey;
-  if (key === 'Home') return camera.whole(), true;
-  if (key === ',' || key === '.') return camera.zoomAt(camera.width / 2, camera.height / 2, key === '.' ? 1.3 : 1 / 1.3), true;
+  if (zoomKey(key, camera)) return true;
   if (key === '[' || key === ']') return next(scene, key === ']' ? 1 : -1);
   if (!mayAct(scene)) return false;
   if (helm) {
@@ -34,7 +34,7 @@ export function keyMove(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>, scene: F
       return true;
     }
   }
-  if (key === 'e') {
+  if (key === 'p') {
     const end = (['finish', 'end-turn', 'pass', 'ready'] as const).map((word) => plain(scene.options, word)).find((option) => option !== null);
     return end ? (acts.play(end.text), true) : false;
   }

@@ -27,22 +27,33 @@ export function reachOf(name: string, note: string | null): { across: number; up
   return { across, up: (LINES.name + (note === null ? 0 : LINES.note)) / 2 };
 }
 
+/** Where words may stand, the best first: below, above, to the right, to the left, and aslant. */
+const SIDES = [[0, 1], [0, -1], [1, 0], [-1, 0], [1, 1], [-1, 1], [1, -1], [-1, -1]] as const;
+
 const cross = (a: Block, b: Block): boolean => Math.abs(a.x - b.x) < a.across + b.across && Math.abs(a.y - b.y) < a.up + b.up;
 
-/** The middle of the upper edge of each ship's words: below her if nothing is there, else above or beside her, where they
-    cross least. Words that stand already count twice as much as hulls, since neither could be read. */
-export function spreadNames(ships: readonly Named[], standing: readonly Block[]): Point[] {
+/** A circle that is drawn round a ship: words on its line are hard to read. */
+export interface Ring extends Point {
+  r: number;
+}
+
+/** Whether the line of a ring runs through a rectangle. */
+function runsThrough({ x, y, r }: Ring, block: Block): boolean {
+  const [dx, dy] = [Math.abs(block.x - x), Math.abs(block.y - y)];
+  const nearest = Math.hypot(Math.max(0, dx - block.across), Math.max(0, dy - block.up));
+  return nearest < r && r < Math.hypot(dx + block.across, dy + block.up);
+}
+
+/** The middle of the upper edge of each ship's words: below her if nothing is there, else above, beside or aslant of her,
+    where they cross least. Words that stand already count twice as much as hulls and rings, since neither could be read. */
+export function spreadNames(ships: readonly Named[], standing: readonly Block[], rings: readonly Ring[] = []): Point[] {
   const taken = [...standing];
   return ships.map(({ hull, words }, ship) => {
     const { across, up } = words;
     const others = ships.flatMap(({ along }, other) => (other === ship ? [] : along));
-    const spots: Block[] = [
-      { x: hull.x, y: hull.y + hull.up + up, across, up },
-      { x: hull.x, y: hull.y - hull.up - up, across, up },
-      { x: hull.x + hull.across + across, y: hull.y, across, up },
-      { x: hull.x - hull.across - across, y: hull.y, across, up },
-    ];
-    const cost = (spot: Block) => 2 * taken.filter((block) => cross(spot, block)).length + others.filter((block) => cross(spot, block)).length;
+    const [aside, away] = [hull.across + across, hull.up + up];
+    const spots: Block[] = SIDES.map(([x, y]) => ({ x: hull.x + x * aside, y: hull.y + y * away, across, up }));
+    const cost = (spot: Block) => 2 * taken.filter((block) => cross(spot, block)).length + others.filter((block) => cross(spot, block)).length + rings.filter((ring) => runsThrough(ring, spot)).length;
     const best = spots.map((spot) => ({ spot, cost: cost(spot) })).reduce((best, one) => (one.cost < best.cost ? one : best)).spot;
     taken.push(best);
     return { x: best.x, y: best.y - up };

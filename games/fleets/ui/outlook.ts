@@ -3,7 +3,7 @@
 import type { Odd } from '$web/game';
 import { outlookOf, type FleetScene, type Mark, type Outlook } from './fleets';
 import type { Bearing, Encounter } from './gen/types';
-import { gunName, islandName, list, markName, millimetres, percent, shipName, terrainName, type Words } from './words';
+import { gunName, islandName, markName, millimetres, shipName, terrainName, type Words } from './words';
 
 type Course = Extract<Outlook, { kind: 'course' }>;
 
@@ -27,7 +27,7 @@ export function meetWords(meet: Encounter, scene: FleetScene, t: Words): string 
         case 'reef':
           return t('meet.reef', { n: t.number(meet.risk / 10_000, 1) });
         case 'sargasso_sea':
-          return t('meet.sargasso_sea', { chance: percent(meet.risk, t) });
+          return t('meet.sargasso_sea', { chance: t.chance(meet.risk) });
         case 'iceberg':
           return meet.risk > 0 ? t('meet.iceberg.risk', { n: t.number(meet.risk / 10_000, 1) }) : t('meet.iceberg');
         default:
@@ -43,7 +43,7 @@ export function bearingWords(bearing: Bearing, scene: FleetScene, t: Words, self
     const what = by.kind === 'ship' ? (by.ship === self ? t('gun.own') : shipName(scene.view, scene.contents, by.ship)) : by.kind === 'island' ? islandName(scene.view, by.island) : terrainName(scene.view, by.terrain, t);
     return t('gun.blocked', { what });
   }
-  return bearing.in_range ? percent(bearing.chance, t) : t('gun.far');
+  return bearing.in_range ? t.chance(bearing.chance) : t('gun.far');
 }
 
 /** Guns that bear, by their target. */
@@ -64,9 +64,9 @@ export function outcome(outlook: Outlook | null, scene: FleetScene, t: Words): s
   if (!outlook) return [];
   if (outlook.kind === 'course') {
     const says: string[] = [];
-    if (outlook.meets.length > 0) says.push(`${t('sail.meets', { list: list(outlook.meets.map((meet) => meetWords(meet, scene, t)), t) })}${outlook.is_cut_short ? `, ${t('sail.cut', { n: millimetres(outlook.distance, t) })}` : ''}.`);
+    if (outlook.meets.length > 0) says.push(`${t('sail.meets', { list: t.list(outlook.meets.map((meet) => meetWords(meet, scene, t))) })}${outlook.is_cut_short ? `, ${t('sail.cut', { n: millimetres(outlook.distance, t) })}` : ''}.`);
     const guns = [...bearing(outlook.guns).values()].map(({ at, guns }) => t('bears.on', { n: new Set(guns.map(({ gun }) => gun)).size, name: markName(at, scene.view, scene.contents, t) }));
-    if (guns.length > 0) says.push(`${list(guns, t)}.`);
+    if (guns.length > 0) says.push(`${t.list(guns)}.`);
     return says;
   }
   if (outlook.kind === 'board' || outlook.kind === 'ram') return [t('odds.own', { n: outlook.boarding.own, m: outlook.boarding.other })];
@@ -82,17 +82,17 @@ export function odds(outlook: Outlook | null, scene: FleetScene, t: Words): Odd[
     case 'volley':
       return outlook.targets.slice(0, 3).map(({ at, hits }) => ({ value: t.number(hits.reduce((sum, chance, n) => sum + (chance * n) / 10_000, 0), 1), means: `${t('odds.expect')}: ${markName(at, scene.view, scene.contents, t)}` }));
     case 'shot':
-      return [{ value: percent(outlook.bearing.chance, t), means: t('odds.hit') }];
+      return [{ value: t.chance(outlook.bearing.chance), means: t('odds.hit') }];
     case 'broadsides':
-      return [{ value: percent(outlook.chance, t), means: t('odds.success') }, { value: String(outlook.hits), means: t('odds.hits') }];
+      return [{ value: t.chance(outlook.chance), means: t('odds.success') }, { value: String(outlook.hits), means: t('odds.hits') }];
     case 'ram':
-      return [{ value: percent(outlook.breaks, t), means: t('odds.break') }, ...boarding(outlook.boarding, t)];
+      return [{ value: t.chance(outlook.breaks), means: t('odds.break') }, ...boarding(outlook.boarding, t)];
     case 'board':
       return boarding(outlook.boarding, t);
     case 'explore':
       return [{ value: String(outlook.treasures), means: t('odds.treasures') }, { value: t.number(outlook.gold / 100, outlook.is_known ? 0 : 1), means: t(outlook.is_known ? 'odds.gold' : 'odds.gold.about') }, { value: String(outlook.room), means: t('odds.room') }];
     case 'die':
-      return [{ value: percent(outlook.chance, t), means: t('odds.success') }];
+      return [{ value: t.chance(outlook.chance), means: t('odds.success') }];
     default:
       // Fleets and rooms for islands are shown where they are built and laid.
       return [];
@@ -100,7 +100,7 @@ export function odds(outlook: Outlook | null, scene: FleetScene, t: Words): Odd[
 }
 
 function boarding({ win, tie }: { win: number; tie: number }, t: Words): Odd[] {
-  return [{ value: percent(win, t), means: t('odds.win') }, { value: percent(tie, t), means: t('odds.tie') }, { value: percent(10_000 - win - tie, t), means: t('odds.lose') }];
+  return [{ value: t.chance(win), means: t('odds.win') }, { value: t.chance(tie), means: t('odds.tie') }, { value: t.chance(10_000 - win - tie), means: t('odds.lose') }];
 }
 
 /** A line of fire in words: for those who do not see it. */

@@ -10,7 +10,7 @@ import { odds, outcome } from './outlook';
 import { picks } from './picks.svelte';
 import { optionWordsOfSetUp, promptOfSetUp } from './set-up/prompt';
 import { whyWords } from './story';
-import { abilityOf, chipName, clauseSays, compass, effectName, effectSays, gunName, isCreature, islandName, markName, millimetres, shipName, spotName, standOf, terrainName, thingParts, turnWords, type Key, type Words } from './words';
+import { abilityOf, chipName, clauseSays, compass, effectName, effectSays, gunName, isCreature, islandName, markName, millimetres, nearWords, shipName, spotName, standOf, terrainName, thingParts, turnWords, type Key, type Words } from './words';
 
 /** A move in words. */
 export function optionWords(option: FleetOption, scene: FleetScene, t: Words): string {
@@ -57,7 +57,7 @@ function words({ mv, text }: FleetOption, scene: FleetScene, t: Words): string {
     case 'face':
       return t('do.face', { degrees: compass(says['heading'] as number, t) });
     case 'put':
-      return t('do.put', place);
+      return t('do.put', { where: at ? nearWords([at[0], at[1]], view, t) : '', degrees: place.degrees });
     case 'shoot':
       return t('do.shoot', { name: mark(says['by']) });
     case 'fire':
@@ -381,7 +381,7 @@ export function prompt(scene: FleetScene, t: Words): Prompt {
     if (options.length === 1 && !helm) primary ??= options[0]!;
     if (view.now.kind === 'may-board') primary ??= plain(options, 'board');
   }
-  const keyed: Record<string, string> = { 'end-turn': 'E', finish: 'E', pass: 'E', sail: 'S', shoot: 'F', repair: 'R', explore: 'X' };
+  const keyed: Record<string, string> = { 'end-turn': 'P', finish: 'P', pass: 'P', sail: 'S', shoot: 'F', repair: 'R', explore: 'X' };
   const numbers = odds(scene.previews.get(about ?? primary?.text ?? '')?.outlook ?? null, scene, t);
   const ask = marked && helm?.kind === 'leg' ? t('ask.sail.marked', { name: shipName(view, scene.contents, helm.ship) }) : asked.ask;
   // Whoever carries something face down is asked as if it could do something: others must not learn that it cannot.

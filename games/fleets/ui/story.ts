@@ -6,10 +6,14 @@ import { box, parts, shipInfo, type Contents, type Fact, type Mark, type Spot, t
 import { abilitiesOf, chipName, clauseSays, effectName, gunName, isCreature, islandName, known, markName, nationName, shipName, spotName, standOf, terrainName, thingName, type Key, type Words } from './words';
 
 // A fact names pieces by their places in the lists of the view; what they are was sent with the table.
-let table: { contents: Contents; view: View } | null = null;
-/** Keeps what the pieces of the table are that is open. */
+interface Known {
+  contents: Contents;
+  view: View;
+}
+let table: Known | null = null;
+/** Keeps what the pieces of the table are that is open. Who looks back still knows what was seen later: the story names it. */
 export function remember(contents: Contents, view: View) {
-  table = { contents, view };
+  if (table?.contents !== contents || table.view.turn <= view.turn) table = { contents, view };
 }
 
 /** What is seen on the board, or follows from the next line, would bury the story. */
@@ -28,14 +32,14 @@ export function by(fact: Fact): number | null {
 }
 
 /** The sentence of a fact, or null if it is not told. */
-export function sentence(fact: Fact, t: Words): Rich | null {
+export function sentence(fact: Fact, names: readonly string[], t: Words): Rich | null {
   const [name, says] = parts(fact);
   // What a gun has rolled is told when it is fired.
   if (name === 'rolled' && says['why'] === 'gun') return null;
   // Gold that is shared or goes down is told as a sum, not coin by coin.
   if (name === 'eliminated' && /^fleets\.(sink\.(gold|not_by_player)|scuttle)/.test(String(says['by']))) return null;
   if (UNTOLD.has(name) && !(name === 'carried' && says['by'] === 'fleets.fx.ev_raft')) return null;
-  return told(name, says, t);
+  return told(name, says, names, t);
 }
 
 /** Some facts have other words where they are about a sea creature, or follow from a sinking. */
@@ -46,9 +50,9 @@ function keyOf(name: string, says: Record<string, unknown>): Key {
   return `fact.${name}` as Key;
 }
 
-function told(name: string, says: Record<string, unknown>, t: Words): Rich {
+function told(name: string, says: Record<string, unknown>, names: readonly string[], t: Words): Rich {
   const params: Record<string, Part | number> = {};
-  for (const [field, value] of Object.entries(says)) params[field] = field === 'by' && name !== 'pinned' ? '' : fill(name, field, value, says, t);
+  for (const [field, value] of Object.entries(says)) params[field] = field === 'by' && name !== 'pinned' ? '' : fill(name, field, value, says, names, t);
   return capital(t.rich(keyOf(name, says), params as RichParams));
 }
 
@@ -60,28 +64,30 @@ function capital(rich: Rich): Rich {
   return first && 'strong' in first ? [{ strong: up(first.strong) }, ...rest] : rich;
 }
 
-function fill(name: string, field: string, value: unknown, says: Record<string, unknown>, t: Words): Part | number {
+function fill(name: string, field: string, value: unknown, says: Record<string, unknown>, names: readonly string[], t: Words): Part | number {
   const known = table;
+  const mark = (of: Mark) => strong(known ? markCalled(of, known, names, t) : '');
   switch (field) {
     case 'who':
       if (typeof value === 'number') return { seat: value };
-      return strong(known ? markName(value as Mark, known.view, known.contents, t) : '');
+      return mark(value as Mark);
     case 'of':
       return { seat: value as number };
     case 'ship':
     case 'other':
     case 'derelict':
     case 'by':
-      return strong(known ? shipName(known.view, known.contents, value as number) : `s${Number(value) + 1}`);
+      // Who brings her is said already.
+      return name === 'ship-shown' && known ? strong(shipName(known.view, known.contents, value as number)) : mark({ ship: value as number });
     case 'island':
       return strong(known ? islandName(known.view, value as number) : `i${Number(value) + 1}`);
     case 'terrain':
       return known ? terrainName(known.view, value as number, t) : '';
     case 'on':
-      return strong(known ? markName(value as Mark, known.view, known.contents, t) : '');
+      return mark(value as Mark);
     case 'at':
     case 'to':
-      return strong(known ? placeOf(name, value, known, t) : '');
+      return strong(known ? placeOf(name, value, known, names, t) : '');
     case 'chip':
       return known ? chipName(known.view, known.contents, value as number, t) : '';
     case 'thing':
@@ -108,10 +114,20 @@ function fill(name: string, field: string, value: unknown, says: Record<string, 
   return typeof value === 'number' ? value : typeof value === 'string' ? value : '';
 }
 
-function placeOf(name: string, value: unknown, { view, contents }: { contents: Contents; view: View }, t: Words): string {
-  if (['hits', 'misses', 'shrugged', 'fired', 'aims', 'spoils'].includes(name)) return markName(value as Mark, view, contents, t);
+function placeOf(name: string, value: unknown, known: Known, names: readonly string[], t: Words): string {
+  const { view, contents } = known;
+  if (['hits', 'misses', 'shrugged', 'fired', 'aims', 'spoils'].includes(name)) return markCalled(value as Mark, known, names, t);
   const spot = value as Spot;
   return typeof spot === 'string' || (typeof spot === 'object' && spot !== null && ['ship', 'island', 'fort', 'aside'].some((kind) => kind in spot)) ? spotName(spot, view, contents, t) : '';
+}
+
+/** A ship or fort by name; a ship whose name is also in another fleet with her captain. */
+function markCalled(mark: Mark, { view, contents }: Known, names: readonly string[], t: Words): string {
+  const name = markName(mark, view, contents, t);
+  if ('fort' in mark) return name;
+  const owner = view.ships[mark.ship]?.owner;
+  const isTwin = view.ships.some((other, ship) => other.owner !== owner && shipName(view, contents, ship) === name);
+  return isTwin && owner !== undefined ? t('ship.of', { name, captain: names[owner] ?? '' }) : name;
 }
 
 function cardName(name: string, card: number, contents: Contents, t: Words): string {
@@ -122,7 +138,7 @@ function cardName(name: string, card: number, contents: Contents, t: Words): str
 
 /** The ability that a ship uses. Cards may bear a clause with different words; hers is the one that is aboard, or any of them
  *  if it is gone by now. */
-function usedName(ship: unknown, clause: string, { view, contents }: { contents: Contents; view: View }, t: Words): string {
+function usedName(ship: unknown, clause: string, { view, contents }: Known, t: Words): string {
   const own = typeof ship === 'number' ? abilitiesOf(view, contents, ship, clause) : [];
   const all = own.length > 0 ? own : contents.effects.flatMap((effect) => (effect.clause === clause ? [effect.effect] : []));
   const names = new Set(all.map((effect) => effectName(contents, effect, t)));

@@ -6,13 +6,12 @@ import { box, chipsAt, fleetOf, isSetUp, shipInfo, STEPS, type FleetScene, type 
 import { distanceTo, headingTo, turnFrom } from './geometry';
 import { lineWords, meetWords } from './outlook';
 import { courseWords } from './prompt';
-import { chipName, compass, doneWords, effectName, effectSays, islandName, list, millimetres, moveWords, nationName, shipName, spellWords, stateWords, terrainName, type Words } from './words';
+import { chipName, compass, doneWords, effectName, effectSays, islandName, millimetres, moveWords, nationName, shipName, spellWords, stateWords, terrainName, type Words } from './words';
 
 export function headline({ view, contents, names, over }: FleetScene, t: Words): string {
-  const edition = t(contents.crimson ? 'edition.crimson' : 'edition.cursed');
-  if (over || view.now.kind === 'nothing') return t('head.over', { edition });
-  if (!isSetUp(view)) return t('head.turn', { edition, round: view.round, name: names[view.active] ?? '' });
-  return view.islands.length === 0 ? t('head.muster', { edition, n: contents.build_total }) : t('head.setup', { edition });
+  if (over || view.now.kind === 'nothing') return t('headline.over');
+  if (!isSetUp(view)) return t('headline', { round: view.round, name: names[view.active] ?? '' });
+  return view.islands.length === 0 ? t('headline.muster', { n: contents.build_total }) : t('headline.setup');
 }
 
 export function text(scene: FleetScene, t: Words): TextSection[] {
@@ -38,11 +37,11 @@ function standing({ view, contents, names }: FleetScene, t: Words): string[] {
 }
 
 /** What is seen of a captain beside the ships. */
-export function captainLines({ view, contents, names }: FleetScene, seat: number, t: Words): string[] {
+export function captainLines({ view, contents }: FleetScene, seat: number, t: Words): string[] {
   const captain = view.captains[seat]!;
-  const items = [t('text.gold', { name: names[seat] ?? '', home: captain.gold, forts: captain.fort_gold })];
-  if (captain.forts > 0) items.push(t('text.forts', { list: captain.fort_cards ? list(captain.fort_cards.map((card) => box(contents).forts.get(card)?.name ?? ''), t) : String(captain.forts) }));
-  if (captain.events > 0) items.push(t('text.events', { list: captain.event_cards ? list(captain.event_cards.map((card) => contents.events.find((one) => one.card === card)?.name ?? ''), t) : String(captain.events) }));
+  const items = [t('text.gold', { home: captain.gold, forts: captain.fort_gold })];
+  if (captain.forts > 0) items.push(t('text.forts', { list: captain.fort_cards ? t.list(captain.fort_cards.map((card) => box(contents).forts.get(card)?.name ?? '')) : String(captain.forts) }));
+  if (captain.events > 0) items.push(t('text.events', { list: captain.event_cards ? t.list(captain.event_cards.map((card) => contents.events.find((one) => one.card === card)?.name ?? '')) : String(captain.events) }));
   if (captain.has_resigned) items.push(t('rail.resigned'));
   return items;
 }
@@ -61,7 +60,7 @@ function fleetLines(scene: FleetScene, seat: number, t: Words): string[] {
       t('text.ship', { name: info.name, nation: nationName(of.nation, contents, t), points: t('points', { n: info.points }), state }),
       t('text.masts', { masts: stateWords(view, contents, ship, t)[0] ?? '', guns: guns === '' ? t('text.empty') : guns, move: moveWords(info, t), n: of.cargo_used, all: of.cargo }),
       ...(of.pose ? [t('text.where', { where: t('ship.at', { x: millimetres(of.pose[0], t), y: millimetres(of.pose[1], t), degrees: compass(of.pose[2], t) }) })] : []),
-      ...(aboard.length > 0 ? [t('text.aboard', { list: list(aboard.map(({ chip }) => chipName(view, contents, chip, t)), t) })] : []),
+      ...(aboard.length > 0 ? [t('text.aboard', { list: t.list(aboard.map(({ chip }) => chipName(view, contents, chip, t))) })] : []),
       ...info.effects.map((effect) => `${effectName(contents, effect, t)}: ${effectSays(contents, effect, t)}`),
     ];
     return [`${line.map((said) => said.replace(/\.$/, '')).join('. ')}.`];
@@ -75,8 +74,8 @@ function islandLine({ view, contents, names }: FleetScene, island: number, t: Wo
   if (of.fort) says.push(t('island.fort', { name: names[of.fort.owner] ?? '', flags: of.fort.flags.filter(Boolean).length, all: of.fort.flags.length }));
   if (of.home === null) says.push(t('island.chips', { n: treasure.length }));
   const known = treasure.filter(({ of }) => of.what !== null);
-  if (known.length > 0) says.push(t('island.known', { list: list(known.map(({ chip }) => chipName(view, contents, chip, t)), t) }));
-  if (of.explored.length > 0) says.push(t('island.explored', { names: list(of.explored.map((seat) => names[seat] ?? ''), t) }));
+  if (known.length > 0) says.push(t('island.known', { list: t.list(known.map(({ chip }) => chipName(view, contents, chip, t))) }));
+  if (of.explored.length > 0) says.push(t('island.explored', { names: t.list(of.explored.map((seat) => names[seat] ?? '')) }));
   return `${of.name}, ${t('ship.at', { x: millimetres(of.pose[0], t), y: millimetres(of.pose[1], t), degrees: compass(of.pose[2], t) })}: ${says.join(', ')}.`;
 }
 

@@ -3,7 +3,7 @@
 import type { Translate } from '$web/i18n';
 import { called, says } from './effects/effects';
 import { box, isSetUp, shipInfo, STEPS, type Contents, type EffectInfo, type Mark, type ShipInfo, type Spot, type View } from './fleets';
-import { turnFrom } from './geometry';
+import { distanceTo, headingTo, turnFrom } from './geometry';
 import type { en } from './messages.en';
 
 export type Key = keyof typeof en;
@@ -146,6 +146,22 @@ export function turnWords(from: number, to: number, t: Words): string {
   return turn > 0 ? t('sail.port', { n }) : t('sail.starboard', { n });
 }
 
+/** The eight ways of the compass, from east against the clock, as headings go. */
+const WAYS = ['e', 'ne', 'n', 'nw', 'w', 'sw', 's', 'se'] as const;
+
+/** Where a point of the sea is, from the nearest island or terrain: "60 mm north of Coral Isle". */
+export function nearWords(at: readonly [number, number], view: View, t: Words): string {
+  const marks = [
+    ...view.islands.map(({ name, pose }) => ({ name, pose })),
+    ...view.terrain.flatMap(({ is_gone, pose }, terrain) => (is_gone ? [] : [{ name: `${terrainName(view, terrain, t)} ${terrain + 1}`, pose }])),
+  ].map(({ name, pose }) => ({ name, from: [pose[0], pose[1]] as const, far: distanceTo([pose[0], pose[1]], at) }));
+  const [first, ...others] = marks;
+  if (!first) return t('place.open', { x: millimetres(at[0], t), y: millimetres(at[1], t) });
+  const nearest = others.reduce((best, one) => (one.far < best.far ? one : best), first);
+  const way = WAYS[Math.round((8 * headingTo(nearest.from, at)) / STEPS) % 8]!;
+  return t('place.near', { n: Math.round(nearest.far / 100), way: t(`way.${way}`), place: nearest.name });
+}
+
 export const millimetres = (units: number, t: Words): string => t.number(units / 100, 1);
 
 /** A heading as the compass of the chart has it: north is 0, east is 90. */
@@ -154,23 +170,11 @@ export const compass = (heading: number, t: Words): string => {
   return t.number(degrees, Number.isInteger(degrees) ? 0 : 1);
 };
 
-/** A list: "a, b and c". */
-export function list(parts: readonly string[], t: Words): string {
-  if (parts.length < 2) return parts[0] ?? '';
-  return `${parts.slice(0, -1).join(', ')}${t('and')}${parts[parts.length - 1]!}`;
-}
-
 /** The move of a card: "S + L". */
 export function moveWords(info: ShipInfo, t: Words): string {
   if (info.base_move === 'flight') return t('ship.flight');
   if (info.base_move === 'towed') return t('ship.notowed');
   return t('ship.moves', { move: info.base_move.segments.join(' + ') });
-}
-
-/** A chance as a short word. */
-export function percent(tenThousandths: number, t: Words): string {
-  if (tenThousandths > 0 && tenThousandths < 100) return t('chance.tiny');
-  return tenThousandths > 9900 && tenThousandths < 10_000 ? t('chance.sure') : t.percent(tenThousandths / 10_000);
 }
 
 /** How a ship is, in a few words. */

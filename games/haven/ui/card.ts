@@ -67,7 +67,6 @@ const en: CardWords = {
     'end-turn': 'End my turn without asking for a chest',
     stay: 'Pay for no further coup steps',
     'one-die': 'Raise my only suitable die when the coup track gives a bonus',
-    'only-move': 'Play my move for me when there is no other',
   },
 };
 
@@ -134,7 +133,6 @@ const de: CardWords = {
     'end-turn': 'Meinen Zug beenden, ohne nach einer Truhe zu fragen',
     stay: 'Keine weiteren Schritte des Umsturzes bezahlen',
     'one-die': 'Meinen einzigen passenden Würfel erhöhen, wenn die Umsturzleiste es erlaubt',
-    'only-move': 'Für mich ziehen, wenn es nur einen Zug gibt',
   },
 };
 

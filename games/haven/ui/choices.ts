@@ -1,6 +1,8 @@
 // Which places of the board stand for a move, from the list of options. The board lights these and no others.
 
-import type { HavenOption, Item, Move } from './haven';
+import type { HavenOption, Item } from './haven';
+
+export { optionOf, plain } from '$web/board/scene';
 
 /** Places to light, each with the text of its move. */
 export interface Lit {
@@ -42,16 +44,6 @@ export function places(options: readonly HavenOption[], from: string | null): Li
     }
   }
   return lit;
-}
-
-/** The option with this text. */
-export function optionOf(options: readonly HavenOption[], text: string | null): HavenOption | null {
-  return options.find((option) => option.text === text) ?? null;
-}
-
-/** The option that is this plain word: `leave`, `discard`, `end`, … */
-export function plain(options: readonly HavenOption[], word: Move & string): HavenOption | null {
-  return options.find((option) => option.mv === word) ?? null;
 }
 
 const pipsFrom = (payment: Payment, place: string) => payment.pay.find(([from]) => from === place)?.[1] ?? 0;

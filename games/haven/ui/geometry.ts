@@ -112,50 +112,6 @@ export function bitten(middle: Point, size: number, bite = 11): string {
   );
 }
 
-/** Lines running out from a point, as on an old chart. */
-export function rhumbs(from: Point, count: number, far = 1900): string {
-  return Array.from({ length: count }, (_, index) => {
-    const angle = (2 * Math.PI * index) / count;
-    return `M${from.x} ${from.y}L${round(from.x + far * Math.cos(angle))} ${round(from.y + far * Math.sin(angle))}`;
-  }).join('');
-}
-
-/** The points of a compass rose: each is drawn as a light and a dark half. */
-export function rosePoints(): { path: string; dark: boolean }[] {
-  const ring = (offset: number, step: number, length: number, width: number) => {
-    const out: { path: string; dark: boolean }[] = [];
-    for (let angle = offset; angle < 360; angle += step) {
-      const tip = polar(angle, length);
-      const [left, right] = [polar(angle - 45, width), polar(angle + 45, width)];
-      out.push({ path: `M0 0L${left}L${tip}Z`, dark: false }, { path: `M0 0L${right}L${tip}Z`, dark: true });
-    }
-    return out;
-  };
-  return [...ring(22.5, 45, 38, 8.3), ...ring(45, 90, 54.7, 12), ...ring(0, 90, 69.9, 15.4)];
-}
-
-function polar(degrees: number, far: number): string {
-  const angle = (degrees * Math.PI) / 180;
-  return `${round(far * Math.sin(angle))} ${round(-far * Math.cos(angle))}`;
-}
-
-/** Pips of a die's face, as shares of its side. */
-const NEAR = 0.25;
-const FACE: Record<string, [number, number]> = {
-  m: [0.5, 0.5],
-  nw: [NEAR, NEAR],
-  ne: [1 - NEAR, NEAR],
-  w: [NEAR, 0.5],
-  e: [1 - NEAR, 0.5],
-  sw: [NEAR, 1 - NEAR],
-  se: [1 - NEAR, 1 - NEAR],
-};
-const FACES = ['', 'm', 'nw se', 'nw m se', 'nw ne sw se', 'nw ne m sw se', 'nw ne w e sw se'];
-
-export function pips(value: number): [number, number][] {
-  return (FACES[value] ?? '').split(' ').flatMap((name) => (FACE[name] ? [FACE[name]] : []));
-}
-
 function smooth(values: number[]): number[] {
   const at = (index: number) => values[(index + values.length) % values.length]!;
   return values.map((value, index) => (at(index - 1) + 2 * value + at(index + 1)) / 4);

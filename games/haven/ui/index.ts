@@ -27,6 +27,7 @@ const haven: GameUi<View, Move, Fact, Outlook, Contents> = {
   Ahead,
   Ending,
   handTab: (t) => t('tab'),
+  keys: (t) => [{ key: 'P', says: t('keys.pass') }],
   score: (view, seat, t) => {
     const captain = view.captains[seat];
     return captain ? { value: String(captain.fame.total), unit: t('fame') } : null;

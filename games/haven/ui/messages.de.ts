@@ -42,6 +42,7 @@ export const de: Same<typeof en> = {
   'plot.any': 'jeder Bau',
   'plot.none': 'nichts',
   'plot.free': '{plot}, frei für: {accepts}',
+  'plot.whynot': '{plot}. Warum nicht hier?',
 
   'tile.house.gold.name': 'Kontor',
   'tile.house.gold.short': 'Kontor',
@@ -225,6 +226,7 @@ export const de: Same<typeof en> = {
   'colour.orange': 'orange',
   'colour.red': 'rot',
 
+  'keys.pass': 'nein sagen oder den Zug beenden',
   'rail.ships': 'Schiffe von Kanonen',
   'rail.gold': 'Gold von Piraten',
   'rail.food': 'Augen Proviant',
@@ -242,13 +244,6 @@ export const de: Same<typeof en> = {
   'end.infrastructure': 'Anlagen',
   'end.first': 'Heimkehr',
   'end.sum': 'Summe {sum}',
-  'end.total': 'Summe',
-  'end.next': 'Weiter',
-  'end.skip': 'Überspringen',
-  'end.again': 'Noch einmal',
-  'end.title': 'Schlusswertung',
-  'end.act': 'Akt {n} von {of}: {act}',
-  'end.place': '{place}.',
 
   'headline': 'Runde {round} von {rounds} · Zug {turn}',
   'headline.next': 'als Nächste: {names}',
@@ -401,7 +396,6 @@ export const de: Same<typeof en> = {
   'fact.early': '{who} erhält {fame} Ruhm für die erste Heimkehr.',
   'fact.result': '{who} hat {fame} Ruhm und erreicht Platz {place}.',
   'pay.part': '{pips} Proviant von {plot}',
-  'and': ' und ',
 
   'log.round': 'Runde {round}',
   'log.turn': 'Der Zug von {who}',

@@ -42,6 +42,7 @@ export const en = {
   'plot.any': 'any building',
   'plot.none': 'nothing',
   'plot.free': '{plot}, free for: {accepts}',
+  'plot.whynot': '{plot}. Why not here?',
 
   // Tiles: the name, the name as it fits on the tile, what it does in two short lines, and in full.
   'tile.house.gold.name': 'Counting House',
@@ -229,6 +230,7 @@ export const en = {
   'colour.orange': 'orange',
   'colour.red': 'red',
 
+  'keys.pass': 'say no, or end the turn',
   'rail.ships': 'Ships of Cannons',
   'rail.gold': 'Gold of Pirates',
   'rail.food': 'Food pips',
@@ -246,13 +248,6 @@ export const en = {
   'end.infrastructure': 'Infrastructure',
   'end.first': 'First home',
   'end.sum': 'sum {sum}',
-  'end.total': 'Total',
-  'end.next': 'Next',
-  'end.skip': 'Skip',
-  'end.again': 'Once more',
-  'end.title': 'Final scoring',
-  'end.act': 'Act {n} of {of}: {act}',
-  'end.place': '{place}.',
 
   // Where the game stands.
   'headline': 'Round {round} of {rounds} · turn {turn}',
@@ -411,7 +406,6 @@ export const en = {
   'fact.early': '{who} gains {fame} Fame for being home first.',
   'fact.result': '{who} has {fame} Fame and takes place {place}.',
   'pay.part': '{pips} Food from {plot}',
-  'and': ' and ',
 
   'log.round': 'Round {round}',
   'log.turn': 'The turn of {who}',

@@ -1,7 +1,7 @@
 // What is worth knowing before a move, in words and numbers. The numbers come from the host.
 
 import type { HavenOption, Outlook } from './haven';
-import { kindsName, list, spotName, whyNot, type Words } from './words';
+import { kindsName, spotName, whyNot, type Words } from './words';
 
 type Of<K extends Outlook['kind']> = Extract<Outlook, { kind: K }>;
 type Odd = { value: string; means: string };
@@ -127,6 +127,6 @@ export function odds(outlook: Outlook, seat: number, t: Words): { about: string;
 export function warning(_: HavenOption, outlook: Outlook | null, t: Words): string | null {
   const confirm = outlook && 'confirm' in outlook ? outlook.confirm : null;
   if (!confirm) return null;
-  if (confirm.kind === 'last-slot') return t('warn.last-slot', { kinds: list(confirm.kinds.map((kind) => kindsName(kind, t)), t) });
+  if (confirm.kind === 'last-slot') return t('warn.last-slot', { kinds: t.list(confirm.kinds.map((kind) => kindsName(kind, t))) });
   return t(`warn.${confirm.kind}`);
 }

@@ -2,11 +2,12 @@
 
 import type { Prompt } from '$web/game';
 import { firstPayment, optionOf, places, plain } from './choices';
+import { keyMove } from './keys';
 import { itemIn, piece, placeParts, tileOn, type HavenOption, type HavenScene, type Item } from './haven';
 import { actionIcon } from './icons';
 import { consequence, odds } from './outlook';
 import { picks } from './picks.svelte';
-import { itemName, kindName, list, plotOf, spotName, tileDoes, tileName, whyNot, type Words } from './words';
+import { itemName, kindName, plotOf, spotName, tileDoes, tileName, whyNot, type Words } from './words';
 
 /** A move in words. */
 export function optionWords({ mv, text }: HavenOption, scene: HavenScene, t: Words): string {
@@ -36,7 +37,7 @@ export function optionWords({ mv, text }: HavenOption, scene: HavenScene, t: Wor
   }
   if ('buy' in mv) {
     const parts = mv.buy.pay.map(([place, pips]) => t('do.buy.part', { pips, plot: plotOf(place) }));
-    return t('do.buy', { pay: list(parts, t) });
+    return t('do.buy', { pay: t.list(parts) });
   }
   if ('build' in mv) return t('do.build', { plot: mv.build.plot });
   if ('lay' in mv) return t('do.lay', { plot: mv.lay.plot });
@@ -91,7 +92,8 @@ export function prompt(scene: HavenScene, t: Words): Prompt {
   const asked = question(scene, t);
   const seat = scene.face ?? scene.view.asked ?? 0;
   const { options, chosen, pointed, previews } = scene;
-  const button = (option: HavenOption | null) => (option ? [{ label: optionWords(option, scene, t), move: option.text }] : []);
+  const no = keyMove('p', options);
+  const button = (option: HavenOption | null) => (option ? [{ label: optionWords(option, scene, t), move: option.text, ...(option.text === no?.text ? { key: 'P' } : {}) }] : []);
   const seal = (option: HavenOption) => ({ label: optionWords(option, scene, t), move: option.text, icon: iconOf(option) });
 
   const marked = optionOf(options, chosen);

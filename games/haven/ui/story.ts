@@ -3,7 +3,7 @@
 import type { Sound } from '$web/game';
 import type { Part, Rich } from '$web/i18n';
 import type { Fact, Item } from './haven';
-import { chestKind, colourName, itemName, list, plotOf, spotName, tileName, type Words } from './words';
+import { chestKind, colourName, itemName, plotOf, spotName, tileName, type Words } from './words';
 
 type Told = Exclude<Fact, string>;
 /** The name of a fact: `placed`. */
@@ -65,7 +65,7 @@ function told(fact: Told, t: Words): Rich | null {
     return t.rich('fact.boosted', { plot: plotOf(fact.boosted.place), item: item(fact.boosted.item, t) });
   if ('bought' in fact) {
     const paid = fact.bought.pay.map(([place, pips]) => t('pay.part', { pips, plot: plotOf(place) }));
-    return t.rich('fact.bought', { who: who(fact.bought.who), pay: list(paid, t) });
+    return t.rich('fact.bought', { who: who(fact.bought.who), pay: t.list(paid) });
   }
   if ('spent' in fact) return t.rich('fact.spent', { plot: plotOf(fact.spent.place) });
   if ('found' in fact)

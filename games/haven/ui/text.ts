@@ -2,7 +2,7 @@
 
 import type { TextSection } from '$web/game';
 import { sites, stops, type HavenScene, type Site } from './haven';
-import { chestKind, itemName, kindName, kindsName, list, remember, slotKinds, spotName, tileName, tileSays, type Words } from './words';
+import { chestKind, itemName, kindName, kindsName, remember, slotKinds, spotName, tileName, tileSays, type Words } from './words';
 
 export function text(scene: HavenScene, t: Words): TextSection[] {
   const { view, contents, names } = scene;
@@ -112,7 +112,7 @@ function island({ view, contents }: HavenScene, seat: number, t: Words): string[
   ];
   if (free.length > 0) {
     const plots = free.map((site) => t('text.freeplot', { plot: site.plot, accepts: t(`plot.${site.ground}`) }));
-    items.push(t('text.free', { plots: list(plots, t) }));
+    items.push(t('text.free', { plots: t.list(plots) }));
   }
   return items;
 }

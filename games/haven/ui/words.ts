@@ -79,12 +79,6 @@ export function colourName(colour: string, t: Words): string {
   return t.has(key) ? t(made(key)) : colour;
 }
 
-/** A list: "a, b and c". */
-export function list(parts: readonly string[], t: Words): string {
-  if (parts.length < 2) return parts[0] ?? '';
-  return `${parts.slice(0, -1).join(', ')}${t('and')}${parts[parts.length - 1]!}`;
-}
-
 /** Why something cannot be placed, in a few words; a clause that has none is named. */
 export function whyNot(clause: string, t: Words): string {
   const key = `why.${clause}`;

@@ -4,6 +4,8 @@
 
 const REST = 140;
 const BEYOND = 90;
+/** How much nearer or farther a button or a key looks. */
+const STEP = 1.35;
 
 export interface Point {
   x: number;
@@ -64,6 +66,12 @@ export class Camera {
     const { x, y } = this.at(px, py);
     const scale = this.within(this.scale * factor);
     this.put(scale, px - x * scale, py - y * scale);
+  }
+
+  /** A step nearer, or with -1 farther, at the middle of the window. */
+  step(way: 1 | -1) {
+    this.zoomAt(this.width / 2, this.height / 2, STEP ** way);
+    this.settle();
   }
 
   centre({ x, y }: Point, scale = this.scale) {

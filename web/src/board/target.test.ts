@@ -25,7 +25,7 @@ test('an arrow goes to the nearest place that way', () => {
 test('a place answers click, Enter and Space, and no other key', () => {
   const acts = { choose: vi.fn(), point: vi.fn() } as unknown as Acts;
   const place = target(acts, 'stop 3', 'Tile 3');
-  place.onclick();
+  place.onclick(new MouseEvent('click'));
   place.onkeydown(new KeyboardEvent('keydown', { key: 'Enter' }));
   place.onkeydown(new KeyboardEvent('keydown', { key: ' ' }));
   place.onkeydown(new KeyboardEvent('keydown', { key: 'a' }));

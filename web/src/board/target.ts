@@ -5,24 +5,32 @@ import type { Acts } from '../game';
 /** The attributes of an element that stands for a move. Spread them: `<g {...target(acts, 'stop 3', t('…'))}>`. */
 export function target(acts: Acts, move: string, label: string, chosen = false) {
   return {
-    role: 'button',
-    tabindex: 0,
-    'data-target': move,
-    'aria-label': label,
-    'aria-pressed': chosen,
-    onclick: () => acts.choose(move),
-    onkeydown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' && event.key !== ' ') return;
-      event.preventDefault();
-      event.stopPropagation();
-      acts.choose(move);
-    },
+    ...opener(move, label, () => acts.choose(move), chosen),
     onpointerenter: () => acts.point(move),
     onpointerleave: () => acts.point(null),
     onfocus: () => acts.point(move),
     onblur: () => acts.point(null),
   } as const;
 }
+
+/** The attributes of an element that opens something, or takes something up: `key` tells it from the others. */
+export function opener(key: string, label: string, go: () => void, pressed?: boolean) {
+  return { role: 'button', tabindex: 0, 'data-target': key, 'aria-label': label, 'aria-pressed': pressed, ...press(go) } as const;
+}
+
+/** The attributes of a place where nothing may be done now, although one could think so: it says why. */
+export const forbidden = (label: string, why: () => void) => ({ role: 'button', tabindex: 0, 'data-why': '', 'aria-label': label, ...press(why) }) as const;
+
+/** Answers click, Enter and Space alike. */
+export const press = (go: (at: Element) => void) => ({
+  onclick: (event: MouseEvent) => go(event.currentTarget as Element),
+  onkeydown: (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    event.stopPropagation();
+    go(event.currentTarget as Element);
+  },
+});
 
 type Way = 'left' | 'right' | 'up' | 'down';
 

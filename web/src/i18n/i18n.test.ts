@@ -72,4 +72,17 @@ test('pieces of a sentence keep their marks', () => {
 test('numbers are written as the language writes them', () => {
   expect(translator({}, 'de').number(1234.5, 1)).toBe('1.234,5');
   expect(translator({}, 'en').percent(0.415)).toBe('42\u00a0%');
+  expect(translator({}, 'en').chance(4150)).toBe('42\u00a0%');
+});
+
+test('a chance is neither nothing nor sure because it was rounded', () => {
+  const { chance } = translator({}, 'en');
+  expect([0, 1, 49, 50, 9949, 9951, 9999, 10_000].map(chance)).toEqual(['0\u00a0%', '<1\u00a0%', '<1\u00a0%', '1\u00a0%', '99\u00a0%', '>99\u00a0%', '>99\u00a0%', '100\u00a0%']);
+});
+
+test('lists are written as the language writes them', () => {
+  expect(translator({}, 'en').list([])).toBe('');
+  expect(translator({}, 'en').list(['a'])).toBe('a');
+  expect(translator({}, 'en').list(['a', 'b', 'c'])).toBe('a, b and c');
+  expect(translator({}, 'de').list(['a', 'b', 'c'])).toBe('a, b und c');
 });

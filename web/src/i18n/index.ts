@@ -32,22 +32,35 @@ export interface Translate<Keys extends string = string> {
   lang: Language;
   /** A number as it is written: 1,234 or 1.234. */
   number(value: number, digits?: number): string;
-  /** A chance as it is written: "41 %". */
-  percent(chance: number): string;
+  /** A part of the whole as it is written: "41 %". What is neither nothing nor all is never rounded to it: "<1 %", ">99 %". */
+  percent(part: number): string;
+  /** The same for a chance as the host says it, in ten-thousandths. */
+  chance(tenThousandths: number): string;
+  /** A list: "a, b and c". */
+  list(parts: readonly string[]): string;
 }
 
 /** Reads a catalogue aloud. A key that is not there is a mistake of ours and says itself. */
 export function translator<M extends Messages>(messages: M, lang: Language): Translate<Extract<keyof M, string>> {
   const plural = new Intl.PluralRules(lang);
+  // British lists have no comma before the last "and".
+  const lists = new Intl.ListFormat(lang === 'en' ? 'en-GB' : lang);
   const rich = (key: string, params: RichParams = {}): Rich => fill(messages[key] ?? key, params, plural);
   const t = (key: string, params: Params = {}) => flat(rich(key, params), []);
+  const percent = (part: number) => {
+    const rounded = Math.round(part * 100);
+    const said = rounded === 0 && part > 0 ? '<1' : rounded === 100 && part < 1 ? '>99' : rounded.toLocaleString(lang);
+    return `${said}\u00a0%`;
+  };
   return Object.assign(t, {
     rich,
     lang,
     has: (key: string) => key in messages,
     number: (value: number, digits = 0) =>
       value.toLocaleString(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-    percent: (chance: number) => `${Math.round(chance * 100).toLocaleString(lang)}\u00a0%`,
+    percent,
+    chance: (tenThousandths: number) => percent(tenThousandths / 10_000),
+    list: (parts: readonly string[]) => lists.format(parts),
   });
 }
 

@@ -4,7 +4,6 @@ import type { en } from './shell.en';
 export const de: Same<typeof en> = {
   skip: 'Zum Inhalt springen',
   close: 'Schließen',
-  'list.and': ' und ',
 
   'top.tools': 'Werkzeuge',
   'top.rulebooks': 'Regelbücher',
@@ -190,6 +189,8 @@ export const de: Same<typeof en> = {
   'undo.waiting': 'Das Zurücknehmen wartet auf {names}.',
 
   'orders.title': 'Feste Anweisungen',
+  'orders.only-move': 'Für mich ziehen, wenn es nur einen Zug gibt',
+  'orders.safe': 'Alles für mich beantworten wie bei abgelaufener Zeit',
   'orders.says': 'Wird ohne Nachfrage für dich beantwortet, an diesem und an späteren Tischen.',
 
   'menu.title': 'Menü am Tisch',
@@ -202,6 +203,10 @@ export const de: Same<typeof en> = {
   'menu.leaveSays': 'Ein Bot spielt auf deinem Platz weiter. Er bleibt deiner: Du kannst jederzeit zurückkommen.',
   'menu.leaveGathering': 'Dein Platz wird wieder frei.',
 
+  'zoom.label': 'Näher oder ferner',
+  'zoom.in': 'Näher',
+  'zoom.out': 'Ferner',
+  'zoom.whole': 'Die ganze Karte',
   'keys.title': 'Tasten',
   'keys.rulebook': 'Regelbuch öffnen oder schließen',
   'keys.log': 'zum Logbuch',
@@ -209,6 +214,8 @@ export const de: Same<typeof en> = {
   'keys.enter': 'tun, was auf dem Siegel steht; auf einem erleuchteten Ort: ihn wählen',
   'keys.digits': 'eine Möglichkeit nach ihrer Nummer wählen',
   'keys.arrows': 'von einem erleuchteten Ort zum nächsten',
+  'keys.zoom': 'weiter weg oder näher heran',
+  'keys.whole': 'die ganze Karte',
   'keys.text': 'Texttisch an oder aus',
   'keys.chat': 'etwas sagen',
   'keys.skip': 'überspringen, was gerade gezeigt wird',
@@ -237,9 +244,14 @@ export const de: Same<typeof en> = {
 
   'over.title': 'Das Ende',
   'over.won': '{names} {n|gewinnt|gewinnen}',
-  'over.place': 'Rang',
   'over.captain': 'Kapitän',
   'over.score': 'Punkte',
+  'over.count': 'Die Schlussrechnung',
+  'over.act': 'Akt {n} von {of}: {act}',
+  'over.next': 'Weiter',
+  'over.skip': 'Alles zeigen',
+  'over.again': 'Noch einmal',
+  'over.nth': '{place}.',
   'over.rematch': 'Noch einmal spielen',
   'over.toRematch': 'Zum nächsten Spiel',
   'over.replay': 'Das Spiel noch einmal ansehen',

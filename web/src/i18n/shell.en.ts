@@ -3,7 +3,6 @@
 export const en = {
   skip: 'Skip to the content',
   close: 'Close',
-  'list.and': ' and ',
 
   'top.tools': 'Tools',
   'top.rulebooks': 'Rulebooks',
@@ -189,6 +188,8 @@ export const en = {
   'undo.waiting': 'Taking back waits for {names}.',
 
   'orders.title': 'Standing orders',
+  'orders.only-move': 'Play my move for me when there is no other',
+  'orders.safe': 'Answer everything for me as on a time-out',
   'orders.says': 'Answered for you without asking, at this and at later tables.',
 
   'menu.title': 'Table menu',
@@ -201,6 +202,10 @@ export const en = {
   'menu.leaveSays': 'A bot plays on in your chair. It stays yours: you can come back at any time.',
   'menu.leaveGathering': 'Your chair becomes open again.',
 
+  'zoom.label': 'Look nearer or farther',
+  'zoom.in': 'Nearer',
+  'zoom.out': 'Farther',
+  'zoom.whole': 'The whole chart',
   'keys.title': 'Keys',
   'keys.rulebook': 'open or close the rulebook',
   'keys.log': 'go to the log',
@@ -208,6 +213,8 @@ export const en = {
   'keys.enter': 'do what the seal says; on a lit place, choose it',
   'keys.digits': 'choose an option by its number',
   'keys.arrows': 'go from one lit place to the next',
+  'keys.zoom': 'look farther or nearer',
+  'keys.whole': 'the whole chart',
   'keys.text': 'text table on or off',
   'keys.chat': 'say something',
   'keys.skip': 'skip what is being shown',
@@ -236,9 +243,14 @@ export const en = {
 
   'over.title': 'The end',
   'over.won': '{names} {n|wins|win}',
-  'over.place': 'Place',
   'over.captain': 'Captain',
   'over.score': 'Points',
+  'over.count': 'The final count',
+  'over.act': 'Act {n} of {of}: {act}',
+  'over.next': 'Next',
+  'over.skip': 'Show all',
+  'over.again': 'Once more',
+  'over.nth': '{place}.',
   'over.rematch': 'Play again',
   'over.toRematch': 'To the next game',
   'over.replay': 'Look at the game again',

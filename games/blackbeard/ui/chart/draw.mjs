@@ -256,29 +256,46 @@ for (const [id, { box }] of Object.entries(places)) {
 /** A small ship, and the plate of her name below or above her: left, up, right and down of her middle. */
 const SMALL = [-12, -15, 16, 12];
 const PLATE = { below: [-27, 11, 27, 25], above: [-27, -29, 27, -15] };
+/** How far a row of several ships makes room for the names between it and the tag, and how far the next row lies from it. */
+const CLEAR = 15;
+const ROW = 58;
 /** From one ship to the next: there must be room for a line between allies. */
 const STEP = 38;
 const share = (a, b) => Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
 const within = (box, edge) => box[0] >= edge[0] && box[1] >= edge[1] && box[2] <= edge[2] && box[3] <= edge[3];
 const parts = ([x, y, side]) => [around([x, y], SMALL), around([x, y], side < 0 ? PLATE.above : PLATE.below)];
+/** What the first two ships in ports hide that have their docks already. */
+const moored = [];
 for (const [id, place] of Object.entries(places)) {
   const [x, y, right, bottom] = place.box;
   const eastern = EASTERN.has(ports.find((port) => port.id === id).area);
   const edge = eastern ? [INSET.x, INSET.y, INSET.x + INSET.width, INSET.y + INSET.height] : [8, 8, SHEET.width - 8, SHEET.height - 5];
-  const others = solid.filter(([other]) => other !== id).map(([, box]) => box);
-  if (!eastern) others.push(furniture.inset);
-  // Left and right of the tag, below and above it. Names stand below and above in turn.
-  const sides = [[x - 17, y + 9, -STEP, 1], [right + 17, y + 9, STEP, 1], [x + 24, bottom + 14, STEP, 1], [x + 24, y - 14, STEP, -1], [right - 40, bottom + 14, -STEP, 1], [right - 40, y - 14, -STEP, -1]];
+  // Left and right of the tag, and in rows below and above it that begin where there is room. Names stand below and above in turn.
+  const sides = [[x - 29, y + 14, -STEP, 1], [right + 29, y + 14, STEP, 1]];
+  for (let from = x - 30; from <= right + 30; from += 6) for (const step of [STEP, -STEP]) sides.push([from, bottom + 14, step, 1], [from, y - 14, step, -1]);
+  const standing = [...solid.map(([, box]) => box), ...(eastern ? [] : [furniture.inset]), ...moored];
+  const hidden = (boxes) => boxes.reduce((sum, box) => sum + (within(box, edge) ? 0 : 2000) + 3 * standing.reduce((all, other) => all + share(box, other), 0) + 9 * share(box, place.box) + nameBoxes.reduce((all, other) => all + share(box, other), 0), 0);
   const rowOf = ([dx, dy, step, side]) => Array.from({ length: 6 }, (_, n) => parts([dx + n * step, dy, n % 2 === 0 ? side : -side]));
+  /** How many lie in a row before the sheet ends. */
+  const fits = (dock) => {
+    const first = rowOf(dock).findIndex((boxes) => boxes.some((box) => !within(box, edge)));
+    return first === -1 ? 6 : Math.max(first, 1);
+  };
+  /** Several ships, as they lie then: `berth` in moorings.ts says the same. */
+  const crowd = (dock) => {
+    const [dx, dy, step, side] = dock;
+    const [row, away, below] = [fits(dock), dy > y && dy < bottom ? 0 : side * CLEAR, dy > SHEET.height / 2 ? -ROW : ROW];
+    return Array.from({ length: 4 }, (_, n) => parts([dx + (n % row) * step, dy + away + Math.floor(n / row) * below, (n % row) % 2 === 0 ? side : -side]));
+  };
+  const middle = [(x + right) / 2, (y + bottom) / 2];
   const cost = (dock) => {
-    const each = rowOf(dock).map((boxes) => boxes.reduce((sum, box) => sum + (within(box, edge) ? 0 : 2000) + [...nameBoxes, ...others].reduce((hidden, other) => hidden + share(box, other), 0), 0));
-    // The first ship counts most: seldom are there more than three.
-    return each[0] + each[1] / 2 + each[2] / 4;
+    const [first, second, third, fourth] = crowd(dock).map(hidden);
+    // The first ship counts most: seldom are there more than three. And ships in a port lie near it.
+    return 2 * hidden(rowOf(dock)[0]) + first + second / 2 + third / 3 + fourth / 4 + Math.hypot(dock[0] - middle[0], dock[1] - middle[1]);
   };
   const dock = sides.reduce((best, side) => (cost(side) < cost(best) ? side : best));
-  // So many lie in a row before the sheet ends.
-  const fits = rowOf(dock).findIndex((boxes) => boxes.some((box) => !within(box, edge)));
-  place.dock = [...dock, fits === -1 ? 6 : Math.max(fits, 1)];
+  place.dock = [...dock, fits(dock)];
+  moored.push(...crowd(dock).slice(0, 2).flat());
 }
 
 // ---- free room for ships: spots in each area where a ship with her name hides nothing ----

@@ -56,7 +56,7 @@ type Box = readonly [left: number, top: number, right: number, bottom: number];
 /** What a piece and the plate of her name hide. */
 function hides({ x, y, small, above }: Spot): Box[] {
   const [half, plate] = [small ? 12 : 16, y + (above ? -29 : small ? 11 : 17)];
-  return [[x - half, y - half, x + half, y + half], [x - 24, plate, x + 24, plate + 14]];
+  return [[x - half, y - half, x + half, y + half], [x - 26, plate, x + 26, plate + 14]];
 }
 const overlap = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 const covers = (one: Spot, other: Spot) => hides(one).some((a) => hides(other).some((b) => overlap(a, b)));

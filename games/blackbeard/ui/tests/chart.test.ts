@@ -102,6 +102,13 @@ describe('moorings', () => {
     }
   });
 
+  it('hide no tag of a neighbour with four ships at Portobello or with one at Goa', () => {
+    const tags = (Object.keys(PORTS) as (keyof typeof PORTS)[]).map((port): [string, Box] => [port, [PORTS[port].tag[0], PORTS[port].tag[1], PORTS[port].tag[0] + PORTS[port].tag[2], PORTS[port].tag[1] + TAG.height]]);
+    const hidden = (boxes: Box[]) => tags.flatMap(([port, tag]) => (boxes.some((box) => overlap(box, tag)) ? [port] : []));
+    expect(hidden([...new Moorings().lay(row('portobello', 4)).values()].flatMap((spot) => [disc(spot), plate(spot)]))).toEqual([]);
+    expect(hidden([...new Moorings().lay(row('goa', 1)).values()].map(disc))).toEqual([]);
+  });
+
   it('have room for a whole table in one sea, every name to be read', () => {
     for (const { area } of BOX.areas) expect(covered([...new Moorings().lay(row(area, 10)).values()]), area).toEqual([]);
     for (const { transit } of BOX.transits) expect(covered([...new Moorings().lay(row(transit, 3)).values()]), transit).toEqual([]);
@@ -322,6 +329,6 @@ describe('the chart', () => {
 
   it('shows dice that may be thrown again', () => {
     show(scene({ view: view({ now: { kind: 'roll', why: 'bb.find.roll' }, dice: [{ who: { pirate: 'teach' }, dice: '4', count: 1, plus: 5, total: 9 }] }) }));
-    expect(document.querySelector('.bb-dice')?.textContent).toContain('Teach: 4, 9 in all');
+    expect(document.querySelector('.fb-dice')?.textContent).toContain('Teach: 4, 9 in all');
   });
 });

@@ -33,7 +33,7 @@ describe('the prompt', () => {
     expect(asked.shares).toEqual([
       { part: 0.722, value: '72\u00a0%', means: 'taken' },
       { part: 0.275, value: '28\u00a0%', means: 'beaten off' },
-      { part: 0.003, value: '<1 %', means: 'the pirate is sunk' },
+      { part: 0.003, value: '<1\u00a0%', means: 'the pirate is sunk' },
     ]);
     expect(asked.odds).toEqual([{ value: '0.9', means: 'hits on average' }, { value: '+6', means: 'Notoriety' }]);
     expect(asked.why).toBe('English ports will be closed to him.');

@@ -100,7 +100,7 @@ describe('a battle', () => {
     ].map((fact, seq) => ({ seq, at: 1, text: '', clause: '', fact }));
     show(fight({ story: story as CoveScene['story'] }));
     expect([...document.querySelectorAll('.ord li')].map((node) => node.textContent?.replace(/\s+/g, ' ').trim())).toEqual(['Tobias 10 has acted', 'You 8 acts now', 'Salt 5 acts later']);
-    expect([...document.querySelectorAll('.cvdie')].map((node) => node.getAttribute('aria-label'))).toEqual(['5, hit', '2', '6, hit']);
+    expect([...document.querySelectorAll('.fb-die')].map((node) => node.getAttribute('aria-label'))).toEqual(['5, hit', '2', '6, hit']);
     expect(document.querySelector('.tray .dice')?.textContent?.replace(/\s+/g, ' ')).toContain('Tobias fired 3 dice at You, hull: 2 hits');
     expect(document.querySelector('.cvc')?.textContent).toContain('Smoke Screen');
   });
@@ -206,11 +206,13 @@ it('a captain’s card has goods and the four values', () => {
 });
 
 it('the end turns up the Fame cards and ranks the captains', () => {
-  const over = view({ places: [2, 1, 3, 4] });
-  over.captains.forEach((captain, seat) => (captain.fame = 20 - seat));
+  const places = [2, 1, 3, 4];
+  const ended = view({ places });
+  ended.captains.forEach((captain, seat) => (captain.fame = 20 - seat));
   const story = [{ 'fame-shown': { who: 1, fame: 3 } }].map((fact, seq) => ({ seq, at: 1, text: '', clause: '', fact }));
-  show(scene({ view: over, asked: [], story: story as CoveScene['story'] }), acts(), Ending as unknown as typeof Board);
-  const rows = [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent?.trim()));
-  expect(rows[0]).toEqual(['1.', 'Tobias', '3', '19']);
-  expect(rows[1]).toEqual(['2.', 'Maren', '0', '20']);
+  show(scene({ view: ended, over: { places, scores: [], seed: '' }, asked: [], story: story as CoveScene['story'] }), acts(), Ending as unknown as typeof Board);
+  const [names, cards, fame] = [...document.querySelectorAll('tr')].map((row) => [...row.children].slice(1, 3).map((cell) => cell.textContent?.trim()));
+  expect(names).toEqual(['1. Tobias', '2. Maren']);
+  expect(cards).toEqual(['3', '0']);
+  expect(fame).toEqual(['19', '20']);
 });

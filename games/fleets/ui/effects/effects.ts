@@ -39,8 +39,7 @@ function targets(value: string, forts: boolean, t: Words): string {
     if (nation === undefined) return t(`fx.target.${kind}` as 'fx.target.fort');
     return t(`fx.target.${kind}${forts ? '.forts' : ''}` as 'fx.target.nation', { of: t(`of.${nation}` as 'of.england') });
   };
-  const all = value.split('|').filter((word) => word !== 'any').map(one);
-  return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')}${t('and')}${all[all.length - 1]!}`;
+  return t.list(value.split('|').filter((word) => word !== 'any').map(one));
 }
 
 /** What fills the holes of the sentence. What the card does not tell is left out. */

@@ -215,7 +215,9 @@ describe('the other parts', () => {
     expect(document.querySelector<HTMLElement>('.bar i')!.style.width).toBe('20%');
     expect(document.querySelector<HTMLElement>('.bar u')!.style.left).toBe('50%');
     document.body.innerHTML = '';
-    show(scene({ view: shown }), Ending);
-    expect([...document.querySelectorAll('tbody th')].map((node) => node.textContent!.trim())).toEqual(['Tobias', 'Maren']);
+    shown.captains[1]!.score = 11;
+    show(scene({ view: shown, over: { places: [2, 1], scores: [], seed: '' } }), Ending);
+    const rows = [...document.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => (cell.querySelector('b') ?? cell).textContent!.trim()));
+    expect(rows).toEqual([['Captain', '1. Tobias', '2. Maren'], ['At home', '9', '6'], ['In forts', '0', '0'], ['Aboard', '2', '0'], ['Gold', '11', '6']]);
   });
 });

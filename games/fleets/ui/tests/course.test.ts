@@ -93,9 +93,9 @@ describe('keys', () => {
   });
 
   it('end what is being done', () => {
-    expect(press('e').did.play).toHaveBeenCalledWith('finish');
-    expect(press('e', scene({}, ['end turn', 'sail s1'])).did.play).toHaveBeenCalledWith('end turn');
-    expect(press('e', scene({}, [])).done).toBe(false);
+    expect(press('p').did.play).toHaveBeenCalledWith('finish');
+    expect(press('p', scene({}, ['end turn', 'sail s1'])).did.play).toHaveBeenCalledWith('end turn');
+    expect(press('p', scene({}, [])).done).toBe(false);
   });
 
   it('go from ship to ship and give orders to the one in hand', () => {

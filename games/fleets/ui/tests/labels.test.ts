@@ -29,6 +29,13 @@ describe('names of ships', () => {
     }
   });
 
+  it('keep off the line of a ring where they can', () => {
+    // The ring runs right below the ship.
+    expect(spreadNames([ship(100, 100)], [], [{ x: 100, y: 0, r: 114 }])).toEqual([{ x: 100, y: 78 }]);
+    // Inside of it and outside of it there is room enough.
+    expect(spreadNames([ship(100, 100)], [], [{ x: 100, y: 100, r: 300 }])).toEqual([{ x: 100, y: 106 }]);
+  });
+
   it('are as wide as the longer of their two lines', () => {
     expect(reachOf('Ann', null).up).toBeLessThan(reachOf('Ann', 'docked').up);
     expect(reachOf('Ann', 'docked, pinned').across).toBeGreaterThan(reachOf('Ann', null).across);

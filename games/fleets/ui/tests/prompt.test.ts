@@ -38,10 +38,10 @@ describe('the question', () => {
     picks.ship = 0;
     const chosen = prompt(scene({}, ['end turn', 'sail s1', 'sail s2']), words);
     expect(chosen.ask).toBe('What shall Hrunting do?');
-    expect(chosen.others).toEqual([{ label: 'Sail', move: 'sail s1', key: 'S' }, { label: 'End the turn', move: 'end turn', key: 'E' }, { label: 'Fire', move: 'shoot s1', whyNot: true }]);
+    expect(chosen.others).toEqual([{ label: 'Sail', move: 'sail s1', key: 'S' }, { label: 'End the turn', move: 'end turn', key: 'P' }, { label: 'Fire', move: 'shoot s1', whyNot: true }]);
     // A ship of another captain is not given orders, and so nobody asks why not.
     picks.ship = view().ships.findIndex(({ fleet }) => fleet === 1);
-    expect(prompt(scene({}, ['end turn', 'sail s1']), words).others).toEqual([{ label: 'End the turn', move: 'end turn', key: 'E' }]);
+    expect(prompt(scene({}, ['end turn', 'sail s1']), words).others).toEqual([{ label: 'End the turn', move: 'end turn', key: 'P' }]);
   });
 
   it('offers the end as the seal when nothing else can be done', () => {
@@ -171,7 +171,7 @@ describe('odds', () => {
     const boarding = { own: 1, other: 0, win: 5000, tie: 1000 };
     expect(odds({ kind: 'ram', breaks: 3333, boarding }, scene(), words).map(({ value }) => value.replace('\u00a0', ' '))).toEqual(['33 %', '50 %', '10 %', '40 %']);
     expect(odds({ kind: 'explore', treasures: 4, gold: 725, is_known: false, room: 2 }, scene(), words).map(({ value }) => value)).toEqual(['4', '7.3', '2']);
-    expect(odds({ kind: 'broadsides', chance: 10, hits: 3 }, scene(), words)[0]!.value).toBe('<1 %');
+    expect(odds({ kind: 'broadsides', chance: 10, hits: 3 }, scene(), words)[0]!.value).toBe('<1\u00a0%');
     expect(odds(null, scene(), words)).toEqual([]);
   });
 

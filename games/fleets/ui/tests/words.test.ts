@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { faults, flat } from '$web/i18n';
+import { SHARED_ORDERS } from '$web/orders';
 import cards from '../card';
 import type { Fact } from '../fleets';
 import { de } from '../messages.de';
 import { en } from '../messages.en';
-import { by, heading, lasts, sentence, sound, UNTOLD } from '../story';
+import { by, heading, lasts, remember, sentence, sound, UNTOLD } from '../story';
 import { headline, text } from '../text';
-import { NAMES, scene, sailing, view, words, worte } from './scene';
+import { nearWords } from '../words';
+import { BOX, NAMES, scene, sailing, view, words, worte } from './scene';
 
 const source = (path: string) => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8');
 
@@ -31,8 +33,10 @@ describe('the catalogues', () => {
   });
 
   it('have words for every standing order', () => {
-    const named = [...source('orders.rs').matchAll(/^const ([A-Z_]+): &str = "([a-z-]+)";/gm)].map((match) => match[2]!);
-    for (const card of Object.values(cards)) for (const said of [card.messages.en, card.messages.de]) expect(Object.keys(said.orders).sort()).toEqual([...named, 'safe'].sort());
+    const orders = source('orders.rs');
+    const keyOf = (name: string) => new RegExp(`const ${name}: &str = "([a-z-]+)"`).exec(orders)?.[1] ?? name.toLowerCase();
+    const named = [...orders.matchAll(/Order \{ key: ([A-Z_]+),/g)].map((match) => keyOf(match[1]!)).filter((key) => !SHARED_ORDERS.includes(key));
+    for (const card of Object.values(cards)) for (const said of [card.messages.en, card.messages.de]) expect(Object.keys(said.orders).sort()).toEqual([...named].sort());
   });
 
   it('know why a die is rolled', () => {
@@ -42,9 +46,17 @@ describe('the catalogues', () => {
   });
 });
 
+it('places at sea are said from what lies nearest', () => {
+  const at = view({ islands: [{ ...view().islands[0]!, name: 'Coral Isle', pose: [50_000, 40_000, 0] }], terrain: [{ ...view().terrain[0]!, kind: 'whirlpool', is_smoke: false, is_gone: false, pose: [90_000, 40_000, 0] }] });
+  expect(nearWords([50_000, 46_000], at, words)).toBe('60 mm north of Coral Isle');
+  expect(nearWords([84_000, 34_000], at, words)).toBe('85 mm south-west of whirlpool 1');
+  expect(nearWords([44_000, 40_000], at, worte)).toBe('60 mm westlich von Coral Isle');
+  expect(nearWords([1000, 2000], view({ islands: [], terrain: [] }), words)).toBe('at 10.0, 20.0 mm');
+});
+
 describe('the story', () => {
   const told = (fact: unknown, t = words) => {
-    const said = sentence(fact as Fact, t);
+    const said = sentence(fact as Fact, NAMES, t);
     return said === null ? null : flat(said, NAMES);
   };
 
@@ -53,6 +65,22 @@ describe('the story', () => {
     expect(facts.length).toBeGreaterThan(100);
     for (const fact of facts) expect(en, fact).toHaveProperty([`fact.${fact}`]);
     expect([...UNTOLD].filter((fact) => !facts.includes(fact))).toEqual([]);
+  });
+
+  it('tells ships of the same name apart by their captains', () => {
+    const twins = view();
+    twins.ships[2]!.card = twins.ships[0]!.card;
+    remember(BOX, twins);
+    expect(told({ sailed: { ship: 0, reach: 'L', to: null } })).toBe('Hrunting of Maren sails L.');
+    expect(told({ pinned: { ship: 0, by: 2 } })).toBe('Hrunting of Maren is pinned by Hrunting of Tobias.');
+    // Who brings her is said already.
+    expect(told({ 'ship-shown': { who: 0, ship: 0, card: 0 } })).toBe('Maren brings Hrunting.');
+    remember(BOX, view());
+  });
+
+  it('still names what was seen later when somebody looks back', () => {
+    remember(BOX, { ...view(), turn: 0, ships: [], islands: [] });
+    expect(told({ sailed: { ship: 0, reach: 'L', to: null } })).toBe('Hrunting sails L.');
   });
 
   it('names ships, islands, captains and numbers', () => {
@@ -101,7 +129,7 @@ describe('the text table', () => {
     expect(sections.map(({ heading }) => heading)).toEqual(['Where the game stands', 'Fleet of Maren', 'Fleet of Tobias', 'Islands', 'Terrain', 'Distances']);
     expect(sections[3]!.items).toHaveLength(6);
     expect(sections[1]!.items.join(' ')).toContain('Hrunting');
-    expect(headline(scene(), words)).toBe('Cursed Seas, round 5, turn of Maren');
+    expect(headline(scene(), words)).toBe('Round 5 · turn of Maren');
   });
 
   it('tells distances from the ship that sails', () => {

@@ -145,8 +145,9 @@ it('a captain’s card shows the limits', () => {
 });
 
 it('the end is told in four acts and then ranked', () => {
-  const over = view({ places: [2, 3, 4, 1], asked: null, question: null });
-  show(scene({ view: over, motion: true, asked: [] }), acts(), Ending as typeof Board);
+  const places = [2, 3, 4, 1];
+  const over = { places, scores: [], seed: '' };
+  show(scene({ view: view({ places, asked: null, question: null }), over, motion: true, asked: [] }), acts(), Ending as typeof Board);
   expect(document.body.textContent).toContain('Act 1 of 4: Ships');
   const [next, skip] = [...document.querySelectorAll('button')];
   click(next!);

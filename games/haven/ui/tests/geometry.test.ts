@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outline, pips, positionOnRoad, roadTileSize } from '../geometry';
+import { outline, positionOnRoad, roadTileSize } from '../geometry';
 
 describe('the road', () => {
   it.each([14, 18, 22])('has room for %i tiles: neighbours touch at their bitten corners at the most', (positions) => {
@@ -18,10 +18,6 @@ describe('the road', () => {
     expect(last.x).toBeGreaterThan(900);
     expect(first.y).toBeCloseTo(last.y);
   });
-});
-
-it('dice show as many pips as they are worth', () => {
-  for (let value = 1; value <= 6; value++) expect(pips(value)).toHaveLength(value);
 });
 
 it('an outline leaves out the sides that two plots share', () => {

@@ -78,7 +78,7 @@ describe('the prompt', () => {
       '+1.5 on average',
       '67\u00a0% better rank',
     ]);
-    expect(asked.others).toEqual([{ label: 'Keep all', move: 'skip' }]);
+    expect(asked.others).toEqual([{ label: 'Keep all', move: 'skip', key: 'P' }]);
   });
 
   it('says what a placement would gain, and from what', () => {
@@ -96,14 +96,14 @@ describe('the prompt', () => {
     expect(prompt(haul, words).ask).toBe('Move a die, a token or a tile');
     picks.from = 'c1.1';
     expect(prompt(haul, words).ask).toBe('Choose where Food 6 goes');
-    expect(prompt(haul, words).others).toEqual([{ label: 'Move nothing', move: 'skip' }]);
+    expect(prompt(haul, words).others).toEqual([{ label: 'Move nothing', move: 'skip', key: 'P' }]);
   });
 
   it('speaks German too', () => {
     const question = { kind: 'pay', pips: 6 } as const;
     const asked = prompt(scene({ view: view({ question }) }, ['pay c1.1', 'stay']), worte);
     expect(asked.ask).toBe('Bezahle einen weiteren Schritt oder bleibe auf 0');
-    expect(asked.others).toEqual([{ label: 'Nicht weiter steigen', move: 'stay' }]);
+    expect(asked.others).toEqual([{ label: 'Nicht weiter steigen', move: 'stay', key: 'P' }]);
   });
 });
 
