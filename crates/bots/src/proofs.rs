@@ -5,7 +5,7 @@ use crate::{Bot, Glance, Greedy, Level, Plan, Search, Thinks, evaluate, let_fate
 use table::{Chair, Dice, Game, Seat, Title, Told, Waiting, asked, options, play, redeal, view};
 
 /// After so many decisions a game is stuck.
-const LONGEST: u32 = 20_000;
+const LONGEST: u32 = 60_000;
 
 /// Plays a game between bots to its end.
 ///
@@ -17,9 +17,29 @@ pub fn played_out<G: Game>(mut game: G, bots: &mut [Box<dyn Bot<G>>], seed: u64)
         let_fate_answer(&mut game, &mut dice);
         let Some(seat) = asked(&game).iter().next() else { return game };
         let mv = bots[seat.index()].choose(&Chair::at(&game, seat));
-        play(&mut game, seat, mv, &mut Told::nobody()).expect("a bot plays an option");
+        let text = mv.to_string();
+        play(&mut game, seat, mv, &mut Told::nobody()).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
     }
     panic!("the game of seed {seed} is stuck")
+}
+
+/// How many of so many games a bot of a level wins, each time in another chair, where all others play at random.
+///
+/// # Panics
+/// If a game is stuck, or a bot plays what is not allowed.
+pub fn wins_against_chance<G: Title + Thinks>(level: Level, games: u64, fresh: impl Fn() -> G) -> usize {
+    let wins = |seed: &u64| {
+        let game = fresh();
+        let own = Seat((seed % u64::from(game.chairs())) as u8);
+        let bot = |seat: u8| {
+            let level = if Seat(seat) == own { level } else { Level::Random };
+            level.bot(Dice::seeded(seed * 8 + u64::from(seat)))
+        };
+        let mut bots: Vec<Box<dyn Bot<G>>> = (0..game.chairs()).map(bot).collect();
+        let game = played_out(game, &mut bots, *seed);
+        matches!(game.flow().waiting(), Waiting::Over(places) if places[own.index()] == 1)
+    };
+    (0..games).filter(wins).count()
 }
 
 /// How the bots of a game are to be proven. Each proof panics with what does not hold.

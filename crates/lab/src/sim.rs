@@ -289,15 +289,4 @@ impl SimReport {
         }
         text
     }
-    /// Chair by chair as lines of comma-separated values, below a line of headings.
-    pub fn seats_csv(&self) -> String {
-        let mut text = String::from("seat,bot,wins,share,score_mean,score_sd,score_min,score_median,score_max\n");
-        for seat in &self.seats {
-            let SeatReport { seat, bot, wins, share, scores } = seat;
-            let Summary { mean, sd, min, median, max, .. } = scores;
-            writeln!(text, "{seat},{bot},{wins:.3},{share:.4},{mean:.3},{sd:.3},{min},{median},{max}")
-                .expect("writing to memory does not fail");
-        }
-        text
-    }
 }

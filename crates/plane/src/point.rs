@@ -8,7 +8,7 @@ use std::{
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 
-use crate::{Distance, Heading, Outline};
+use crate::{Distance, Heading};
 
 /// The greatest coordinate, either way, of a point that comes from outside.
 pub const LIMIT: i32 = 1 << 20;
@@ -82,12 +82,6 @@ impl Point {
     #[must_use]
     pub fn distance_to(self, other: Point) -> Distance {
         Distance::between_points((other - self).squared())
-    }
-
-    /// `fleets.geo.dist`: the exact distance to an outline, 0 inside it.
-    #[must_use]
-    pub fn distance_to_outline(self, outline: &Outline) -> Distance {
-        outline.distance_to_point(self)
     }
 }
 

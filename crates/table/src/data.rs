@@ -8,6 +8,7 @@ use borsh::{
     BorshDeserialize, BorshSerialize,
     io::{Error, ErrorKind, Read, Write},
 };
+use serde::de::DeserializeOwned;
 use sha2::{Digest as _, Sha256};
 use std::{
     fmt,
@@ -66,6 +67,21 @@ impl fmt::Display for BadData {
 }
 
 impl std::error::Error for BadData {}
+
+/// Reads a file of tables. What is not TOML, or not of this form, is named by its line and column.
+///
+/// # Errors
+/// Where, and what is wrong there.
+pub fn read_toml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, BadData> {
+    toml::from_str(text).map_err(|e| {
+        let place = e.span().and_then(|span| text.get(..span.start)).map(|before| {
+            let line = before.matches('\n').count() + 1;
+            let column = before.chars().rev().take_while(|letter| *letter != '\n').count() + 1;
+            format!("line {line}, column {column}")
+        });
+        BadData::new(file, place.unwrap_or_default(), e.message().replace('\n', "; "))
+    })
+}
 
 /// Names a set of data: a hash of its files.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, BorshSerialize, BorshDeserialize)]

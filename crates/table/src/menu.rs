@@ -1,7 +1,7 @@
 //! What may be chosen for a table. Each option of a game is one entry of one list: its key, what it decides, the clause
 //! that explains it, the field that holds it and the words for its values.
 
-use crate::{Choice, Options, most_like};
+use crate::{Choice, Options, did_you_mean_or_there_are};
 use std::fmt::Display;
 
 /// The values of an option, each with its word.
@@ -71,11 +71,8 @@ impl<O, D> Menu<O, D> {
     /// What may have been meant.
     pub fn entry(&self, options: &O, key: &str) -> Result<&'static MenuEntry<O, D>, String> {
         self.offered(options).find(|entry| entry.key == key).ok_or_else(|| {
-            let keys = || self.offered(options).map(|entry| entry.key);
-            match most_like(key, keys()) {
-                Some(near) => format!("there is no option `{key}`; did you mean `{near}`?"),
-                None => format!("there is no option `{key}`; there are {}", keys().collect::<Vec<_>>().join(", ")),
-            }
+            let keys: Vec<&str> = self.offered(options).map(|entry| entry.key).collect();
+            format!("there is no option `{key}`{}", did_you_mean_or_there_are(key, keys))
         })
     }
     /// Makes hold what was chosen.

@@ -123,6 +123,68 @@ macro_rules! by_word {
     )*};
 }
 
+/// Pieces that are known by a letter and a number from 1: `s3` or `i2`. They are sent as plain numbers from 0.
+///
+/// ```
+/// table::handles! {
+///     /// A buoy.
+///     Buoy "b" "BUOY",
+/// }
+/// assert_eq!(Buoy(2).to_string(), "b3");
+/// assert_eq!("b3".parse(), Ok(Buoy(2)));
+/// assert_eq!("b0".parse::<Buoy>().unwrap_err(), "`b0` is not BUOY (b1, b2, ...)");
+/// ```
+#[macro_export]
+macro_rules! handles {
+    ($($(#[$doc:meta])* $name:ident $letter:literal $form:literal),* $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(
+            Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize,
+            borsh::BorshSerialize, borsh::BorshDeserialize, ts_rs::TS,
+        )]
+        pub struct $name(pub u8);
+
+        impl $name {
+            /// Its place in a list.
+            #[inline]
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, concat!($letter, "{}"), u16::from(self.0) + 1)
+            }
+        }
+        impl std::str::FromStr for $name {
+            type Err = String;
+            fn from_str(text: &str) -> Result<Self, String> {
+                let number = text.strip_prefix($letter).and_then(|n| n.parse::<u8>().ok()).and_then(|n| n.checked_sub(1));
+                number.map($name).ok_or_else(|| format!(concat!("`{}` is not ", $form, " (", $letter, "1, ", $letter, "2, ...)"), text))
+            }
+        }
+        $crate::words! { $name: $form }
+    )*};
+}
+
+/// Values that are sent, and read again, as their text.
+#[macro_export]
+macro_rules! sent_as_text {
+    ($($name:ident),* $(,)?) => {$(
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text: String = serde::Deserialize::deserialize(deserializer)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    )*};
+}
+
 words! { u8: "N", u16: "N", i16: "N", u32: "N", crate::Seat: "SEAT" }
 
 /// An enum of sentences. Each variant has named fields and a template of words and fields; a variant of facts also

@@ -142,6 +142,17 @@ impl<'a, G: Game> Chair<'a, G> {
     pub fn options(&self, out: &mut Vec<G::Move>) {
         options(self.game, self.seat, out);
     }
+    /// The same, in a list of its own.
+    pub fn offered(&self) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        self.options(&mut moves);
+        moves
+    }
+    /// What has to be done from here, if there is nothing to choose.
+    pub fn only_option(&self) -> Option<G::Move> {
+        let mut moves = self.offered();
+        moves.pop().filter(|_| moves.is_empty())
+    }
     /// A position that looks just like this from here.
     pub fn redeal(&self, dice: &mut Dice) -> G {
         redeal(self.game, self.seat, dice)

@@ -15,8 +15,10 @@
 mod secrecy;
 mod spoiled;
 mod walk;
+mod wrong_data;
 
 pub use spoiled::spoiled_data_are_refused;
+pub use wrong_data::{changed_data, changed_data_are_refused, read_data};
 
 use crate::{
     AnyTable, Dice, Fate, MOST_DICE, Seat, Shared, Table, Title, Told, Waiting, asked, check, options, play, resolve,

@@ -66,17 +66,7 @@ macro_rules! clause_traits {
                 $crate::Clause::with_id(id).ok_or_else(|| format!("`{id}` is not a clause of this game's ledger"))
             }
         }
-        impl serde::Serialize for $rule {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-        impl<'de> serde::Deserialize<'de> for $rule {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let id: String = serde::Deserialize::deserialize(deserializer)?;
-                id.parse().map_err(serde::de::Error::custom)
-            }
-        }
+        $crate::sent_as_text! { $rule }
         // Saved by its id: numbers of clauses change when the ledger grows.
         impl borsh::BorshSerialize for $rule {
             fn serialize<W: borsh::io::Write>(&self, writer: &mut W) -> borsh::io::Result<()> {

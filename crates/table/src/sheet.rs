@@ -1,7 +1,7 @@
 //! One table of a data file, read key by key, so that whatever is wrong is named by file, entry and key, together with what
 //! would be right there.
 
-use crate::{BadData, most_like, no_such_word};
+use crate::{BadData, did_you_mean_or_there_are, no_such_word, read_toml};
 use std::ops::RangeInclusive;
 use toml::{Table, Value};
 
@@ -26,15 +26,7 @@ impl Sheet {
     /// # Errors
     /// The key, and what would be right there.
     pub fn file(file: &'static str, text: &str) -> Result<Sheet, BadData> {
-        let table = text.parse::<Table>().map_err(|e| {
-            let place = e.span().and_then(|span| text.get(..span.start)).map(|before| {
-                let line = before.matches('\n').count() + 1;
-                let column = before.chars().rev().take_while(|letter| *letter != '\n').count() + 1;
-                format!("line {line}, column {column}")
-            });
-            BadData::new(file, place.unwrap_or_default(), e.message().replace('\n', "; "))
-        })?;
-        Ok(Sheet { file, name: String::new(), table })
+        Ok(Sheet { file, name: String::new(), table: read_toml(file, text)? })
     }
     /// Gives it another name in errors: `card grapeshot`.
     pub fn called(mut self, name: String) -> Sheet {
@@ -251,10 +243,7 @@ impl Sheet {
 
 /// What is said about a key that is not known.
 pub fn no_such_key(key: &str, known: &[&str]) -> String {
-    match most_like(key, known.iter().copied()) {
-        Some(near) => format!("there is no such key; did you mean `{near}`?"),
-        None => format!("there is no such key; there are {}", known.join(", ")),
-    }
+    format!("there is no such key{}", did_you_mean_or_there_are(key, known.iter().copied()))
 }
 
 fn number_within(range: &RangeInclusive<i64>) -> String {

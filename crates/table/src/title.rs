@@ -1,6 +1,6 @@
 //! What is printed on a game's box: its name, for how many, its options and data, and how a position is described.
 
-use crate::{Chair, Clause, Data, Eyes, Game, Printed, Referee, Shared};
+use crate::{Chair, Clause, Data, Eyes, Game, Printed, Referee, Shared, did_you_mean};
 use std::{collections::BTreeMap, ops::RangeInclusive};
 
 /// Options of a table as text, by key: `coup-length = 6`. What is not named has its default.
@@ -142,6 +142,12 @@ pub struct Spoken<M> {
 /// gives it for a question whose time has run out, if the game has it.
 pub const SAFE: &str = "safe";
 
+/// The standing order that passes where nothing else can be done. At a terminal it is taken for granted, if the game has it.
+pub const PASS: &str = "pass";
+
+/// The standing order that plays what has to be played anyway, which is [`Chair::only_option`] in every game.
+pub const ONLY_MOVE: &str = "only-move";
+
 /// A question that a captain may answer beforehand: `pass unless I am attacked`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
@@ -149,6 +155,13 @@ pub struct Order {
     pub key: &'static str,
     /// What is done without asking, in a few words.
     pub says: &'static str,
+}
+
+impl Order {
+    /// [`ONLY_MOVE`], as it is offered.
+    pub const ONLY_MOVE: Order = Order { key: ONLY_MOVE, says: "Play my move for me when there is no other." };
+    /// [`SAFE`], as it is offered.
+    pub const SAFE: Order = Order { key: SAFE, says: "Answer everything for me as on a time-out." };
 }
 
 /// What a scene says: the fields that all games share, and those of the game.
@@ -163,32 +176,18 @@ pub struct Setting<'a, D: 'static> {
     pub fields: toml::Table,
 }
 
-/// The word of a list that is most like another one, for "did you mean".
-pub fn most_like<'a>(word: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let near = words.into_iter().map(|other| (distance(word, other), other)).min()?;
-    (near.0 <= 1 + word.chars().count() / 3).then_some(near.1)
-}
-
-/// What is said of a word that is none of a list: "`x` is not a section; did you mean `y`?"
-pub fn no_such_word<'a>(text: &str, what: &str, words: impl IntoIterator<Item = &'a str> + Clone) -> String {
-    match most_like(text, words.clone()) {
-        Some(near) => format!("`{text}` is not {what}; did you mean `{near}`?"),
-        None => format!("`{text}` is not {what} ({})", words.into_iter().collect::<Vec<_>>().join(", ")),
-    }
-}
-
-/// How many letters have to be changed, added or left out.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, letter) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, other) in b.iter().enumerate() {
-            let changed = diagonal + usize::from(letter != *other);
-            diagonal = row[j + 1];
-            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
+impl<D> Setting<'_, D> {
+    /// Are the fields of the game's own none but these? `game` is how it is called if they are not.
+    ///
+    /// # Errors
+    /// The field that there is not.
+    pub fn check_fields(&self, known: &[&str], game: &str) -> Result<(), String> {
+        match self.fields.keys().find(|key| !known.contains(&key.as_str())) {
+            Some(unknown) => {
+                let near = did_you_mean(unknown, known.iter().copied());
+                Err(format!("`{unknown}` is not a field of a scene of {game}{near}"))
+            }
+            None => Ok(()),
         }
     }
-    row[b.len()]
 }

@@ -19,7 +19,7 @@ use fleets::{CRIMSON_COAST, CURSED_SEAS, Fleets};
 use haven::Haven;
 use lab::{Arena, ArenaPlan, Bench, BenchPlan, Match, Progress, Sim, SimPlan};
 use std::path::Path;
-use table::{AnyTitle, Data, Dice, Entry, Options, Title, most_like};
+use table::{AnyTitle, Data, Dice, Entry, Options, Title, did_you_mean_or_there_are};
 
 /// The games, in the order in which they are offered.
 static GAMES: &[&dyn Listed] = &[
@@ -56,10 +56,7 @@ pub fn titles() -> Vec<&'static dyn AnyTitle> {
 pub fn find(name: &str) -> Result<&'static dyn Listed, String> {
     all().find(|game| game.name().eq_ignore_ascii_case(name)).ok_or_else(|| {
         let names = GAMES.iter().map(|game| game.name());
-        match most_like(&name.to_lowercase(), names.clone()) {
-            Some(meant) => format!("there is no game `{name}`; did you mean `{meant}`?"),
-            None => format!("there is no game `{name}`; there are {}", names.collect::<Vec<_>>().join(", ")),
-        }
+        format!("there is no game `{name}`{}", did_you_mean_or_there_are(&name.to_lowercase(), names))
     })
 }
 

@@ -13,7 +13,7 @@ use crate::{
 use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
-use table::{Eyes, Seat, Seats, Step};
+use table::{Eyes, Game, Seat, Seats, Step};
 
 /// What a card is played on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
@@ -407,7 +407,7 @@ impl Blackbeard {
 impl Blackbeard {
     /// Goes on to the next player who holds a card and may play it, as far as everybody can see; false after the last.
     pub(crate) fn offer_on(&self, at: &mut u8, may: impl Fn(Seat) -> bool) -> bool {
-        while *at < self.chairs_u8() {
+        while *at < self.chairs() {
             let seat = self.seat_after(*at);
             if self.hands[seat].count() > 0 && may(seat) {
                 return true;
@@ -418,7 +418,7 @@ impl Blackbeard {
     }
     /// The player who sits so far to the left of the one whose turn it is.
     pub(crate) fn seat_after(&self, at: u8) -> Seat {
-        Seat((self.active.0 + at) % self.chairs_u8())
+        Seat((self.active.0 + at) % self.chairs())
     }
     /// To pass, or to play a card of this title.
     pub(crate) fn offer_options(&self, eyes: Eyes, title: Title, out: &mut Vec<Move>) {

@@ -6,12 +6,12 @@ use crate::{
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
-use table::{Chance, Eyes, Fate, Seat, Seats, Step};
+use table::{Chance, Eyes, Fate, Game, Seat, Seats, Step};
 
 impl Blackbeard {
     /// How many pirate cards a player may hold (`bb.new.max_hand`).
     fn most_recruits(&self) -> usize {
-        usize::from(self.data.in_hand[usize::from(self.chairs_u8()) - 2])
+        usize::from(self.data.in_hand[usize::from(self.chairs()) - 2])
     }
     pub(crate) fn has_room(&self, seat: Seat) -> bool {
         self.fleet(seat).count() < usize::from(self.most_in_play())

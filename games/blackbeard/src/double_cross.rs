@@ -6,7 +6,7 @@ use crate::{
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
-use table::{Eyes, Seat, Seats, Step};
+use table::{Eyes, Game, Seat, Seats, Step};
 
 /// The others are offered Double Cross, one card at most (`bb.react.n.doublecross`); then the pirate retires.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
@@ -59,7 +59,7 @@ impl Step<Blackbeard> for Crossing {
             referee.tell_all(|| Fact::Passed { who: by });
             return Next::Again;
         };
-        self.at = g.chairs_u8();
+        self.at = g.chairs();
         g.use_against(by, Against::Event);
         g.players[by].has_played_event = true;
         g.lay_card(by, card, Aim::Pirate(self.who), referee)

@@ -7,7 +7,7 @@ use crate::{
 use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
-use table::{Chance, Eyes, Fate, Seat, Seats, Step};
+use table::{Chance, Eyes, Fate, Game, Seat, Seats, Step};
 
 /// Disease in a port (`bb.ev.disease.effect`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
@@ -79,7 +79,7 @@ impl Step<Blackbeard> for Finger {
 impl Blackbeard {
     /// All pass their cards to the left.
     fn pass_hands(&mut self, referee: &mut Referee) {
-        let chairs = self.chairs_u8();
+        let chairs = self.chairs();
         let hands: ArrayVec<_, MOST_PLAYERS> =
             self.seats().map(|seat| self.hands[seat].open(referee).clone()).collect();
         for (seat, hand) in self.seats().zip(hands) {

@@ -264,10 +264,6 @@ table::steps! {
 }
 
 impl Blackbeard {
-    /// How many sit at the table.
-    fn chairs_u8(&self) -> u8 {
-        self.players.chairs()
-    }
     /// The players in the order of their chairs.
     fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.players.chairs()).map(Seat)
@@ -369,7 +365,7 @@ impl Blackbeard {
     }
     /// Nobody has answered yet.
     fn clear_answers(&mut self) {
-        self.answers = PerSeat::new(self.chairs_u8(), |_| Secret::new(Seats::NONE, None));
+        self.answers = PerSeat::new(self.chairs(), |_| Secret::new(Seats::NONE, None));
     }
     fn is_over(&self) -> bool {
         matches!(self.flow.waiting(), Waiting::Over(_))

@@ -9,7 +9,7 @@ use crate::{
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
-use table::{Chance, Eyes, Fate, Seat, Seats, Step};
+use table::{Chance, Eyes, Fate, Game, Seat, Seats, Step};
 
 impl Blackbeard {
     /// The Loyalty of a crew; of two allies the lower (`bb.ally.loyalty`).
@@ -122,7 +122,7 @@ impl Step<Blackbeard> for Ambition {
             referee.tell_all(|| Fact::Passed { who: by });
             return Next::Again;
         };
-        self.at = g.chairs_u8();
+        self.at = g.chairs();
         g.use_against(by, Against::Event);
         g.players[by].has_played_event = true;
         g.lay_card(by, card, Aim::Active, referee)

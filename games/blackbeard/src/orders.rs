@@ -1,18 +1,14 @@
 //! Standing orders: questions that a player has answered beforehand (`bb.hidden.prompt`).
 
 use crate::{Blackbeard, Frame, Move};
-use table::{Chair, Dice, Game, Order};
+use table::{Chair, Dice, Game, ONLY_MOVE, Order, PASS};
 
-/// Passes where nothing could be done.
-const PASS: &str = "pass";
 /// Passes unless a commissioner or warship could act.
 const PASS_UNLESS_HUNTING: &str = "pass-unless-hunting";
 /// Passes wherever others may answer.
 const PASS_ALL: &str = "pass-all";
 /// Lets all dice stand.
 const STAND: &str = "stand";
-/// Plays what has to be played anyway.
-const ONLY_MOVE: &str = "only-move";
 
 /// The orders there are.
 pub(crate) const ORDERS: &[Order] = &[
@@ -20,7 +16,7 @@ pub(crate) const ORDERS: &[Order] = &[
     Order { key: PASS_UNLESS_HUNTING, says: "Pass for me unless my commissioner or a warship could attack." },
     Order { key: PASS_ALL, says: "Pass for me whenever I may answer an action." },
     Order { key: STAND, says: "Let all dice stand, and keep my Cunning." },
-    Order { key: ONLY_MOVE, says: "Play my move for me when there is no other." },
+    Order::ONLY_MOVE,
 ];
 
 /// The move that an order gives now, if it has anything to say.
@@ -31,23 +27,15 @@ pub(crate) fn obey(chair: &Chair<'_, Blackbeard>, order: &str) -> Option<Move> {
         g.flow().top(),
         Frame::Window(_) | Frame::Negate(_) | Frame::Ambition(_) | Frame::Crossing(_) | Frame::Sighting(_)
     );
-    let offered = || {
-        let mut moves = Vec::new();
-        chair.options(&mut moves);
-        moves
-    };
     let hunts =
         |mv: &Move| matches!(mv, Move::Intercept | Move::Warship | Move::Station | Move::Oust | Move::KcAttack { .. });
-    let pass = || Some(Move::Pass).filter(|_| may_answer && offered().contains(&Move::Pass));
+    let pass = || Some(Move::Pass).filter(|_| may_answer && chair.offered().contains(&Move::Pass));
     match order {
-        PASS if may_answer => pass().filter(|_| offered().len() == 1),
-        PASS_UNLESS_HUNTING if may_answer => pass().filter(|_| !offered().iter().any(hunts)),
+        PASS if may_answer => chair.only_option().filter(|only| *only == Move::Pass),
+        PASS_UNLESS_HUNTING if may_answer => pass().filter(|_| !chair.offered().iter().any(hunts)),
         PASS_ALL => pass(),
         STAND if matches!(g.flow().top(), Frame::Roll(_)) => Some(Move::Stand),
-        ONLY_MOVE => match offered().as_slice() {
-            [only] => Some(*only),
-            _ => None,
-        },
+        ONLY_MOVE => chair.only_option(),
         _ => None,
     }
 }

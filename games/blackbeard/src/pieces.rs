@@ -5,7 +5,7 @@ use crate::data::{
     Warship,
 };
 use borsh::{BorshDeserialize, BorshSerialize};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use table::{Row, Secret, no_such_word};
 use ts_rs::TS;
@@ -279,24 +279,7 @@ impl FromStr for Pips {
     }
 }
 
-/// Values that are sent as their text.
-macro_rules! sent_as_text {
-    ($($name:ident),*) => {$(
-        impl Serialize for $name {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text: String = Deserialize::deserialize(deserializer)?;
-                text.parse().map_err(serde::de::Error::custom)
-            }
-        }
-    )*};
-}
-
-sent_as_text! { Place, Holds, Pips }
+table::sent_as_text! { Place, Holds, Pips }
 table::words! { Place: "PLACE", Holds: "HOLDS", Pips: "DICE" }
 
 /// A hostage on board, and the nation of the port whose merchant he was taken from.

@@ -15,7 +15,7 @@ use crate::{
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use table::{Flow, Seat, Seats, Secret, Setting};
+use table::{Flow, Seat, Seats, Secret, Setting, seat_in_scene};
 
 /// The fields of a scene; what is left out has the value it has at the start of a turn, and cards and counters lie in
 /// their piles.
@@ -363,8 +363,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn seat(&self, field: &str, name: &str) -> Result<Seat, String> {
-        let at = self.names.iter().position(|n| n == name).map(|at| Seat(at as u8));
-        at.ok_or_else(|| format!("{field}: `{name}` does not sit at this table ({})", self.names.join(", ")))
+        seat_in_scene(self.names, field, name)
     }
 
     fn players(&self, scene: &Scene, g: &mut Blackbeard) -> Result<(), String> {

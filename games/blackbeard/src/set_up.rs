@@ -11,7 +11,7 @@ use crate::{
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
-use table::{Chance, Eyes, Fate, Flow, PerSeat, Row, Seat, Seats, Secret, Shared, Step};
+use table::{Chance, Eyes, Fate, Flow, Game, PerSeat, Row, Seat, Seats, Secret, Shared, Step};
 
 /// How far the set-up has come (`bb.setup.sequence`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
@@ -108,7 +108,7 @@ impl SetUp {
     }
     /// The player whose turn it is in the set-up, round by round.
     fn seat(&self, g: &Blackbeard) -> Seat {
-        Seat((g.first.0 + self.at) % g.chairs_u8())
+        Seat((g.first.0 + self.at) % g.chairs())
     }
     /// Those who rolled highest, once all have rolled.
     fn leaders(&self, g: &Blackbeard) -> Seats {
@@ -123,7 +123,7 @@ impl SetUp {
 
 impl Step<Blackbeard> for SetUp {
     fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
-        let chairs = g.chairs_u8();
+        let chairs = g.chairs();
         match self.stage {
             Stage::Order => {
                 while self.at < chairs && self.rolls[usize::from(self.at)] == 0 {
@@ -273,7 +273,7 @@ impl Step<Blackbeard> for SetUp {
                 referee.tell_all(|| Fact::Passed { who: by });
             }
         }
-        self.at = if self.stage == Stage::More { (self.at + 1) % g.chairs_u8() } else { self.at + 1 };
+        self.at = if self.stage == Stage::More { (self.at + 1) % g.chairs() } else { self.at + 1 };
         Next::Again
     }
 }

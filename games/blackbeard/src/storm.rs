@@ -10,7 +10,7 @@ use crate::{
 use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
-use table::{Chance, Fate, Seat, Step};
+use table::{Chance, Fate, Game, Seat, Step};
 
 /// How far a storm has come (`bb.ev.storms_at_sea.order`).
 #[derive(
@@ -95,10 +95,10 @@ impl Step<Blackbeard> for Storm {
                 Next::Again
             }
             Stage::Hunters(at) => {
-                if at >= g.chairs_u8() {
+                if at >= g.chairs() {
                     return Next::Done;
                 }
-                let seat = Seat((g.active.0 + at) % g.chairs_u8());
+                let seat = Seat((g.active.0 + at) % g.chairs());
                 if g.players[seat].hunter.is_some_and(|hunter| self.strikes(g, hunter.at)) {
                     return Next::Roll(Chance::dice_of(seat, 1));
                 }
@@ -133,7 +133,7 @@ impl Step<Blackbeard> for Storm {
                 self.stage = Stage::Pirates(0);
             }
             Stage::Hunters(at) => {
-                let seat = Seat((g.active.0 + at) % g.chairs_u8());
+                let seat = Seat((g.active.0 + at) % g.chairs());
                 g.show_dice(Thrower::Player(seat), dice, dice[0], Rule::EvStormsAtSeaKc, referee);
                 if g.data.storm_officer.contains(&dice[0]) {
                     g.return_hunter(seat, Rule::EvStormsAtSeaKc, referee);

@@ -3,7 +3,7 @@
 use crate::{Blackbeard, Fact, Next, Ordered, Referee, Rule, announce::Orders, draw::Drawing, merchants::Placing};
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
-use table::Step;
+use table::{Game, Step};
 
 /// How far a turn has come.
 #[derive(
@@ -91,7 +91,7 @@ impl Blackbeard {
             self.pardon.by = None;
             referee.tell_all(|| Fact::PardonEnds);
         }
-        self.active = self.active.after(self.chairs_u8());
+        self.active = self.active.after(self.chairs());
     }
 }
 

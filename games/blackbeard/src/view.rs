@@ -9,7 +9,7 @@ use crate::{
     window::Moment,
 };
 use serde::Serialize;
-use table::{Clause, Eyes, PerSeat, Seat, Shared, Waiting};
+use table::{Clause, Eyes, Game, PerSeat, Seat, Shared, Waiting};
 use ts_rs::TS;
 
 /// The table as these eyes see it.
@@ -374,7 +374,7 @@ fn bits<T>(set: u16, make: fn(u8) -> T) -> Vec<T> {
 impl View {
     pub(crate) fn of(g: &Blackbeard, eyes: Eyes) -> Self {
         let places = match g.flow.waiting() {
-            Waiting::Over(places) => Some(places[..usize::from(g.chairs_u8())].to_vec()),
+            Waiting::Over(places) => Some(places[..usize::from(g.chairs())].to_vec()),
             _ => None,
         };
         let ships = (0..g.ships.len() as u8)
@@ -386,7 +386,7 @@ impl View {
             turn: g.turn,
             active: g.active,
             first: g.first,
-            players: PerSeat::new(g.chairs_u8(), |seat| PlayerView::of(g, seat, eyes)),
+            players: PerSeat::new(g.chairs(), |seat| PlayerView::of(g, seat, eyes)),
             ships: ships.collect(),
             ports: Port::ALL.into_iter().map(|port| PortView::of(g, port)).collect(),
             standings: StandingView::all(g, eyes),
@@ -553,7 +553,7 @@ impl Now {
             Frame::Orders(_) => Now::Orders,
             Frame::Also(step) => Now::Also { card: step.card },
             Frame::Window(step) => {
-                let later = (step.at..g.chairs_u8()).map(|at| g.seat_after(at));
+                let later = (step.at..g.chairs()).map(|at| g.seat_after(at));
                 let open = later.filter(|seat| g.is_offered(*seat, step.moment)).collect();
                 Now::Window { moment: step.moment, open }
             }

@@ -10,7 +10,7 @@ use crate::{
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
-use table::{Chance, Eyes, Fate, Seat, Seats, Step};
+use table::{Chance, Eyes, Fate, Game, Seat, Seats, Step};
 
 impl Blackbeard {
     /// May a player use the warship on station (`bb.ws.any`)?
@@ -156,7 +156,7 @@ impl Step<Blackbeard> for Sighting {
             }
             Move::Play { card } => {
                 // At most one; whoever comes after is not asked.
-                self.stage = Sight::Surprise(g.chairs_u8());
+                self.stage = Sight::Surprise(g.chairs());
                 g.lay_card(by, card, Aim::Active, referee)
             }
             _ => {

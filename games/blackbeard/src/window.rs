@@ -6,7 +6,7 @@ use crate::{
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
-use table::{Eyes, Seat, Seats, Step};
+use table::{Eyes, Game, Seat, Seats, Step};
 use ts_rs::TS;
 
 /// When a window opens.
@@ -56,7 +56,7 @@ impl Step<Blackbeard> for Window {
         if act.is_over || !g.is_there(act.who) || g.ship(act.who).pirate != act.captain {
             return Next::Done;
         }
-        while self.at < g.chairs_u8() {
+        while self.at < g.chairs() {
             if g.is_offered(g.seat_after(self.at), self.moment) {
                 return Next::Ask;
             }

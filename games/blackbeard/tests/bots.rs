@@ -3,7 +3,7 @@
 use blackbeard::{Blackbeard, Move};
 use bots::{
     Bot, Glance, Greedy, Level, Plan, Policy, Search, let_fate_answer, play_random,
-    proofs::{Proof, played_out},
+    proofs::{Proof, wins_against_chance},
 };
 use table::{Chair, Dice, Fate, Game, Options, Seat, Shared, Told, Waiting, asked, fresh, play, resolve, set_scene};
 
@@ -240,18 +240,7 @@ fn booty_is_converted_before_a_letter_is_used_to_retire() {
 #[test]
 fn a_mate_beats_chance() {
     for chairs in [3, 5] {
-        let wins = (0..8).filter(|seed| {
-            let own = Seat((*seed % u64::from(chairs)) as u8);
-            let mut bots: Vec<Box<dyn Bot<Blackbeard>>> = (0..chairs)
-                .map(|seat| {
-                    let level = if Seat(seat) == own { Level::Mate } else { Level::Random };
-                    level.bot(Dice::seeded(seed * 8 + u64::from(seat)))
-                })
-                .collect();
-            let game = played_out(set_up(chairs, &[]), &mut bots, *seed);
-            matches!(game.flow().waiting(), Waiting::Over(places) if places[own.index()] == 1)
-        });
-        let wins = wins.count();
+        let wins = wins_against_chance(Level::Mate, 8, || set_up(chairs, &[]));
         assert!(wins >= 6, "{wins} of 8 with {chairs} players");
     }
 }

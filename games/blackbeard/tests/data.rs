@@ -7,7 +7,7 @@ use blackbeard::{
 use std::{fs, path::Path};
 use table::{
     Data, Entry, Shared, Told, fresh,
-    proofs::{Proof, spoiled_data_are_refused},
+    proofs::{Proof, changed_data, changed_data_are_refused, read_data, spoiled_data_are_refused},
     scenario,
 };
 
@@ -91,34 +91,17 @@ fn number_of(file: &str) -> usize {
     Components::FILES.iter().position(|name| *name == file).unwrap_or_else(|| panic!("there is no {file}"))
 }
 
-/// The texts with one part of one file replaced.
+/// The printed texts with one part of one file replaced.
 fn changed(file: &str, from: &str, to: &str) -> Vec<String> {
-    let mut texts = texts();
-    let text = &mut texts[number_of(file)];
-    assert!(text.contains(from), "{file} has no `{from}`");
-    *text = text.replacen(from, to, 1);
-    texts
+    changed_data::<Components>(file, from, to)
 }
 
 fn read(texts: &[String]) -> Result<Components, String> {
-    Components::read(&texts.iter().map(String::as_str).collect::<Vec<_>>()).map_err(|bad| bad.to_string())
+    read_data(texts)
 }
 
-/// Every change of a file is refused with the words below it. `⏎` stands for the end of a line.
 fn refused(cases: &str) {
-    let mut lines = cases.lines().map(str::trim).filter(|line| !line.is_empty());
-    let mut wrong = Vec::new();
-    while let Some(case) = lines.next() {
-        let (file, change) = case.split_once(": ").expect("file: from -> to");
-        let (from, to) = change.split_once(" ->").expect("file: from -> to");
-        let texts = changed(file, &from.replace('⏎', "\n"), &to.trim_start().replace('⏎', "\n"));
-        let expected = lines.next().expect("what is said about it");
-        let said = read(&texts).err().unwrap_or_else(|| "it was read".to_string());
-        if said != expected {
-            wrong.push(format!("{case}\n  said:     {said}\n  expected: {expected}"));
-        }
-    }
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    changed_data_are_refused::<Components>(cases);
 }
 
 #[test]

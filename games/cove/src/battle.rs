@@ -57,12 +57,12 @@ pub struct Battle {
     /// Where it is fought.
     pub(crate) at: Option<Place>,
     /// The captains whose ships are still in it.
-    #[serde(with = "crate::scene::seats")]
+    #[serde(with = "table::seats_as_list")]
     pub(crate) here: Seats,
     /// The ships as they were when it began, by chair: what was lost in it is shown.
     pub(crate) before: [Outset; crate::MOST_CAPTAINS],
     /// Those who were hit in it (`cove.combat.flee.hit-meaning`).
-    #[serde(with = "crate::scene::seats")]
+    #[serde(with = "table::seats_as_list")]
     pub(crate) hit: Seats,
     /// Turns for which a captain's guns are still being reloaded.
     pub(crate) reload: [u8; 5],
@@ -142,7 +142,7 @@ pub struct Guest {
     /// Hull points lost in this round (`cove.legend.dutchman.regen`).
     pub(crate) lost: u8,
     /// The captains the Royal Navy has fired at since it had fired at all (`cove.navy.target`).
-    #[serde(with = "crate::scene::seats")]
+    #[serde(with = "table::seats_as_list")]
     pub(crate) fired_at: Seats,
 }
 

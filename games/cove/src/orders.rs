@@ -6,24 +6,20 @@ use crate::{
     upgrade::{Stage, Upgrade},
 };
 use std::cmp::Reverse;
-use table::{Chair, Dice, Game, Order, SAFE};
+use table::{Chair, Dice, Game, ONLY_MOVE, Order, PASS, SAFE};
 
-/// Passes where no card could be played.
-const PASS: &str = "pass";
 /// Passes wherever cards may be played.
 const PASS_ALL: &str = "pass-all";
 /// Plunders every island.
 const PLUNDER: &str = "plunder";
-/// Plays what has to be played anyway.
-const ONLY_MOVE: &str = "only-move";
 
 /// The orders there are.
 pub(crate) const ORDERS: &[Order] = &[
     Order { key: PASS, says: "Pass for me when I hold no card that could be played now." },
     Order { key: PASS_ALL, says: "Pass for me whenever cards may be played." },
     Order { key: PLUNDER, says: "Plunder every island that I have won." },
-    Order { key: ONLY_MOVE, says: "Play my move for me when there is no other." },
-    Order { key: SAFE, says: "Answer everything for me as on a time-out." },
+    Order::ONLY_MOVE,
+    Order::SAFE,
 ];
 
 /// The move that an order gives now, if it has anything to say.
@@ -32,22 +28,13 @@ pub(crate) fn obey(chair: &Chair<'_, Cove>, order: &str) -> Option<Move> {
     let g = chair.redeal(&mut Dice::seeded(0));
     let asks_for_cards = matches!(g.flow().top(), Frame::Window(_) | Frame::Prepare(_) | Frame::Cards(_));
     match order {
-        PASS if asks_for_cards => Some(Move::Pass).filter(|pass| offered(chair).as_slice() == [*pass]),
+        PASS if asks_for_cards => chair.only_option().filter(|only| *only == Move::Pass),
         PASS_ALL if asks_for_cards => Some(Move::Pass),
         PLUNDER if matches!(g.flow().top(), Frame::Plunder(_)) => Some(Move::Plunder),
-        ONLY_MOVE => match offered(chair).as_slice() {
-            [only] => Some(*only),
-            _ => None,
-        },
+        ONLY_MOVE => chair.only_option(),
         SAFE => safe(&g, chair),
         _ => None,
     }
-}
-
-fn offered(chair: &Chair<'_, Cove>) -> Vec<Move> {
-    let mut moves = Vec::new();
-    chair.options(&mut moves);
-    moves
 }
 
 /// What is answered for a captain whose time is up (`cove.digital.timeout`).
@@ -62,7 +49,7 @@ fn safe(g: &Cove, chair: &Chair<'_, Cove>) -> Option<Move> {
         Frame::Upgrade(_) => Some(Move::Done),
         Frame::Act(act) if act.is_reloading => Some(Move::Wait),
         Frame::Act(_) => Some(Move::Fire),
-        Frame::Aim(_) => offered(chair).into_iter().min_by_key(|mv| g.safety(mv)),
+        Frame::Aim(_) => chair.offered().into_iter().min_by_key(|mv| g.safety(mv)),
         _ => None,
     }
 }

@@ -13,7 +13,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use table::{Counted, Flow, Seat, Seats, Secret, Setting, most_like};
+use table::{Counted, Flow, Seat, Seats, Secret, Setting, Title, seat_in_scene};
 
 /// The fields of a scene; what is left out has the value it has at the start of a game, and cards lie in their piles.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -194,23 +194,6 @@ fn secret_map() -> Card {
     "secret_map".parse().expect("a printed card")
 }
 
-/// Sets of chairs as lists.
-pub(crate) mod seats {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-    use table::{Seat, Seats};
-
-    pub(crate) fn serialize<S: Serializer>(seats: &Seats, serializer: S) -> Result<S::Ok, S::Error> {
-        seats.iter().collect::<Vec<Seat>>().serialize(serializer)
-    }
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seats, D::Error> {
-        let seats = Vec::<Seat>::deserialize(deserializer)?;
-        match seats.iter().find(|seat| seat.0 >= 8) {
-            Some(seat) => Err(serde::de::Error::custom(format!("there is no chair {}", seat.0))),
-            None => Ok(seats.into_iter().collect()),
-        }
-    }
-}
-
 /// Numbers that hit, by captain; an empty list where no card says so.
 pub(crate) mod faces {
     use crate::data::Faces;
@@ -226,10 +209,7 @@ pub(crate) mod faces {
 }
 
 pub(crate) fn read(setting: Setting<'_, Components>) -> Result<Cove, String> {
-    if let Some(unknown) = setting.fields.keys().find(|key| !FIELDS.contains(&key.as_str())) {
-        let near = most_like(unknown, FIELDS).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-        return Err(format!("`{unknown}` is not a field of a scene of Pirate's Cove{near}"));
-    }
+    setting.check_fields(&FIELDS, Cove::TITLE)?;
     let chairs = setting.names.len() as u8;
     let options = Options::read(&setting.data, setting.options, chairs).map_err(|e| format!("options: {e}"))?;
     let scene: Scene = setting.fields.try_into().map_err(|e| e.to_string().trim().replace('\n', " "))?;
@@ -359,8 +339,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn seat(&self, field: &str, name: &str) -> Result<Seat, String> {
-        let at = self.names.iter().position(|n| n == name).map(|at| Seat(at as u8));
-        at.ok_or_else(|| format!("{field}: `{name}` does not sit at this table ({})", self.names.join(", ")))
+        seat_in_scene(self.names, field, name)
     }
     fn seats(&self, field: &str, names: &[String]) -> Result<Seats, String> {
         names.iter().map(|name| self.seat(field, name)).collect()

@@ -3,7 +3,7 @@
 use crate::data::{Legend, Section};
 use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::{fmt, str::FromStr};
 use table::{MOST_DICE, Seat};
 use ts_rs::TS;
@@ -59,18 +59,6 @@ impl FromStr for Vessel {
     }
 }
 
-impl Serialize for Vessel {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Vessel {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        <String as Deserialize>::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
-    }
-}
-
 /// A ship as it is told of. A Legendary Pirate is told of by his card, so that a sentence names him wherever it is read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, TS)]
 #[ts(type = "string")]
@@ -106,13 +94,8 @@ impl FromStr for ShipName {
     }
 }
 
-impl Serialize for ShipName {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
 table::words! { Vessel: "SHIP", ShipName: "SHIP" }
+table::sent_as_text! { Vessel, ShipName }
 
 /// What of a ship is fired at: one section, or all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize, TS)]
@@ -147,18 +130,6 @@ impl FromStr for Mark {
     }
 }
 
-impl Serialize for Mark {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Mark {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        <String as Deserialize>::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
-    }
-}
-
 /// What some dice show, written as digits: `5261`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Pips(#[ts(type = "number[]")] pub ArrayVec<u8, MOST_DICE>);
@@ -187,3 +158,4 @@ impl FromStr for Pips {
 }
 
 table::words! { Mark: "SECTION", Pips: "DICE" }
+table::sent_as_text! { Mark }

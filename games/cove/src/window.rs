@@ -17,7 +17,7 @@ pub struct Turns {
     /// The place in the order of the one who is asked.
     pub(crate) at: u8,
     /// Those who have passed since anybody last played (`cove.window.after-pass`).
-    #[serde(with = "crate::scene::seats")]
+    #[serde(with = "table::seats_as_list")]
     pub(crate) passed: Seats,
 }
 

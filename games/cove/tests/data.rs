@@ -11,7 +11,10 @@ use cove::{
     },
 };
 use std::{fs, path::PathBuf};
-use table::{Data, Shared, proofs::spoiled_data_are_refused};
+use table::{
+    Data, Shared,
+    proofs::{changed_data, changed_data_are_refused, read_data, spoiled_data_are_refused},
+};
 
 // ------------------------------------------------------------ as printed
 
@@ -371,15 +374,11 @@ fn faces_are_a_set() {
 
 /// The printed texts with one part of one file replaced.
 fn changed(file: &str, from: &str, to: &str) -> Vec<String> {
-    let mut texts: Vec<String> = Components::PRINTED.iter().map(|text| text.to_string()).collect();
-    let index = Components::FILES.iter().position(|name| *name == file).expect("a file of the game");
-    assert!(texts[index].contains(from), "{file} has no `{from}`");
-    texts[index] = texts[index].replacen(from, to, 1);
-    texts
+    changed_data::<Components>(file, from, to)
 }
 
 fn read(texts: &[String]) -> Result<Components, String> {
-    Components::read(&texts.iter().map(String::as_str).collect::<Vec<_>>()).map_err(|bad| bad.to_string())
+    read_data(texts)
 }
 
 /// The printed data with another pack.
@@ -389,21 +388,8 @@ fn with_pack(pack: &str) -> Result<Components, String> {
     read(&texts)
 }
 
-/// Every change of the printed files is refused with the words below it. `⏎` stands for the end of a line.
 fn refused(cases: &str) {
-    let mut lines = cases.lines().map(str::trim).filter(|line| !line.is_empty());
-    let mut wrong = Vec::new();
-    while let Some(case) = lines.next() {
-        let (file, change) = case.split_once(": ").expect("file: from -> to");
-        let (from, to) = change.split_once(" ->").expect("file: from -> to");
-        let texts = changed(file, &from.replace('⏎', "\n"), &to.trim_start().replace('⏎', "\n"));
-        let expected = lines.next().expect("what is said about it");
-        let said = read(&texts).err().unwrap_or_else(|| "it was read".to_string());
-        if said != expected {
-            wrong.push(format!("{case}\n  said:     {said}\n  expected: {expected}"));
-        }
-    }
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    changed_data_are_refused::<Components>(cases);
 }
 
 #[test]

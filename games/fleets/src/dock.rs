@@ -166,6 +166,7 @@ pub struct Mystery {
     pub(crate) island: IslandAt,
     /// The table was rolled on, and the row applies.
     has_rolled: bool,
+    /// Always 0, and kept because the checksums of records count it.
     die: u8,
 }
 

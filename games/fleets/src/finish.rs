@@ -15,7 +15,6 @@ use table::{MOST_SEATS, Seat, Seats, Step};
 /// The game is over; what it was worth is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct Finish {
-    #[serde(with = "crate::scene::clause")]
     by: Rule,
 }
 

@@ -1,14 +1,10 @@
 //! Standing orders: questions that a captain has answered beforehand, and the safe answers of a time-out.
 
 use crate::{Fleets, Frame, Move, pieces::Mark};
-use table::{Chair, Dice, Game, Order, SAFE};
+use table::{Chair, Dice, Game, ONLY_MOVE, Order, PASS, SAFE};
 
-/// Passes where nothing else can be done.
-const PASS: &str = "pass";
 /// Never rolls a die again, and lets every reaction go by.
 const PASS_ALL: &str = "pass-all";
-/// Plays what has to be played anyway.
-const ONLY_MOVE: &str = "only-move";
 /// Ends the turn when no action is left.
 const END_TURN: &str = "end-turn";
 /// Loses the mast with the weakest gun.
@@ -18,10 +14,10 @@ const WEAKEST: &str = "weakest-mast";
 pub(crate) const ORDERS: &[Order] = &[
     Order { key: PASS, says: "Pass for me when I can do nothing else." },
     Order { key: PASS_ALL, says: "Pass for me whenever I am asked about a die or a ship that sinks." },
-    Order { key: ONLY_MOVE, says: "Play my move for me when there is no other." },
+    Order::ONLY_MOVE,
     Order { key: END_TURN, says: "End my turn when no piece of mine can be given an action." },
     Order { key: WEAKEST, says: "Give up the mast with the weakest gun when I lose one." },
-    Order { key: SAFE, says: "Answer everything for me as on a time-out." },
+    Order::SAFE,
 ];
 
 /// The move that an order gives now, if it has anything to say.
@@ -30,26 +26,17 @@ pub(crate) fn obey(chair: &Chair<'_, Fleets>, order: &str) -> Option<Move> {
     let g = chair.redeal(&mut Dice::seeded(0));
     let top = g.flow().top();
     match order {
-        PASS => Some(Move::Pass).filter(|pass| offered(chair).as_slice() == [pass.clone()]),
+        PASS => chair.only_option().filter(|only| *only == Move::Pass),
         PASS_ALL if matches!(top, Frame::Roll(_) | Frame::Sink(_)) => Some(Move::Pass),
-        ONLY_MOVE => match offered(chair).as_slice() {
-            [only] => Some(only.clone()),
-            _ => None,
-        },
+        ONLY_MOVE => chair.only_option(),
         END_TURN if matches!(top, Frame::Actions(_)) => {
-            let is_idle = !offered(chair).iter().any(is_action);
+            let is_idle = !chair.offered().iter().any(is_action);
             is_idle.then_some(Move::EndTurn)
         }
-        WEAKEST if matches!(top, Frame::LoseMasts(_) | Frame::Hit(_)) => g.weakest(&offered(chair)),
-        SAFE => g.safe(&offered(chair)),
+        WEAKEST if matches!(top, Frame::LoseMasts(_) | Frame::Hit(_)) => g.weakest(&chair.offered()),
+        SAFE => g.safe(&chair.offered()),
         _ => None,
     }
-}
-
-fn offered(chair: &Chair<'_, Fleets>) -> Vec<Move> {
-    let mut moves = Vec::new();
-    chair.options(&mut moves);
-    moves
 }
 
 /// Does this move spend an action, or use something that a captain would not like to forget?

@@ -12,39 +12,7 @@ use std::{fmt, str::FromStr};
 use table::{Seat, Seats, Secret};
 use ts_rs::TS;
 
-/// Which of the pieces of one sort: written as a letter and a number from 1, `s3` or `i2`.
-macro_rules! handles {
-    ($($(#[$doc:meta])* $name:ident $letter:literal $form:literal),* $(,)?) => {$(
-        $(#[$doc])*
-        #[derive(
-            Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize, TS,
-        )]
-        pub struct $name(pub u8);
-
-        impl $name {
-            /// As a place in a list.
-            #[inline]
-            pub const fn index(self) -> usize {
-                self.0 as usize
-            }
-        }
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, concat!($letter, "{}"), u16::from(self.0) + 1)
-            }
-        }
-        impl FromStr for $name {
-            type Err = String;
-            fn from_str(text: &str) -> Result<Self, String> {
-                let number = text.strip_prefix($letter).and_then(|n| n.parse::<u8>().ok()).and_then(|n| n.checked_sub(1));
-                number.map($name).ok_or_else(|| format!(concat!("`{}` is not ", $form, " (", $letter, "1, ", $letter, "2, ...)"), text))
-            }
-        }
-        table::words! { $name: $form }
-    )*};
-}
-
-handles! {
+table::handles! {
     /// A ship, sea creature or flotilla.
     ShipAt "s" "SHIP",
     /// An island.
@@ -457,10 +425,10 @@ pub struct Island {
     /// Whose home it is.
     pub home: Option<Seat>,
     /// Who has explored it (`fleets.explore.mark_need`).
-    #[serde(with = "crate::scene::seats")]
+    #[serde(with = "table::seats_as_list")]
     pub explored: Seats,
     /// Whose ships may explore it as a free action.
-    #[serde(with = "crate::scene::seats")]
+    #[serde(with = "table::seats_as_list")]
     pub marked: Seats,
     /// Whether its table shows.
     pub shows: bool,

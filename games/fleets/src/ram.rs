@@ -32,7 +32,6 @@ pub struct AfterMove {
     /// Ships that she has rammed in this action.
     pub(crate) rammed: u64,
     /// What granted the move.
-    #[serde(with = "crate::scene::clause")]
     pub(crate) by: Rule,
 }
 

@@ -16,7 +16,7 @@ macro_rules! reasons {
         /// What a die is rolled for.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
         #[serde(rename_all = "kebab-case")]
-        pub enum Why { $($(#[$doc])* $name),*, #[doc = "An ability, named by its clause."] Fx(#[serde(with = "crate::scene::clause")] Rule) }
+        pub enum Why { $($(#[$doc])* $name),*, #[doc = "An ability, named by its clause."] Fx(Rule) }
 
         impl Why {
             /// The clause that asks for the die.

@@ -103,7 +103,6 @@ pub struct Sailing {
     /// She can go no farther.
     pub(crate) has_ended: bool,
     /// What grants the move; `IntroTurn` for a move action, else the effect of a free move.
-    #[serde(with = "crate::scene::clause")]
     pub(crate) by: Rule,
     /// Who steers, if it is not her captain.
     pub(crate) steered: Option<Seat>,

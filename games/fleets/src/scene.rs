@@ -337,36 +337,6 @@ impl<'de> Deserialize<'de> for Place {
     }
 }
 
-/// Sets of chairs as lists.
-pub(crate) mod seats {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-    use table::{Seat, Seats};
-
-    pub(crate) fn serialize<S: Serializer>(seats: &Seats, serializer: S) -> Result<S::Ok, S::Error> {
-        seats.iter().collect::<Vec<Seat>>().serialize(serializer)
-    }
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seats, D::Error> {
-        let seats = Vec::<Seat>::deserialize(deserializer)?;
-        match seats.iter().find(|seat| seat.0 >= 8) {
-            Some(seat) => Err(serde::de::Error::custom(format!("there is no chair {}", seat.0))),
-            None => Ok(seats.into_iter().collect()),
-        }
-    }
-}
-
-/// Clauses by their ids.
-pub(crate) mod clause {
-    use crate::Rule;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-    pub(crate) fn serialize<S: Serializer>(rule: &Rule, serializer: S) -> Result<S::Ok, S::Error> {
-        rule.serialize(serializer)
-    }
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-    }
-}
-
 /// A clause or none: the empty word is none.
 pub(crate) mod some_clause {
     use crate::Rule;

@@ -126,7 +126,7 @@ pub(crate) fn island_count(edition: &Edition, options: &Options, chairs: u8) -> 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct FirstRoll {
     /// Those who can still be it.
-    #[serde(with = "crate::scene::seats")]
+    #[serde(with = "table::seats_as_list")]
     rolling: Seats,
     /// What each of them has rolled; 0 for nothing yet.
     dice: [u8; crate::MOST_CAPTAINS],

@@ -62,7 +62,6 @@ pub struct Shooting {
     /// The captain has ceased fire.
     pub(crate) is_over: bool,
     /// The clause by which it is free, if it is no action of its own.
-    #[serde(with = "crate::scene::clause")]
     pub(crate) by_rule: Rule,
 }
 

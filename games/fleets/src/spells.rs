@@ -11,7 +11,6 @@ use table::Seat;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct Spell {
     /// The clause that says what holds.
-    #[serde(with = "crate::scene::clause")]
     pub what: Rule,
     /// For which ship; for all if none is named.
     pub on: Option<ShipAt>,

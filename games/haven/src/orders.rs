@@ -4,7 +4,7 @@ use crate::{
     Frame, Haven, Move,
     turn::{Stage, Turn},
 };
-use table::{Chair, Dice, Game, Order};
+use table::{Chair, Dice, Game, ONLY_MOVE, Order};
 
 /// Ends a turn instead of asking whether another chest is wanted.
 const END_TURN: &str = "end-turn";
@@ -12,15 +12,13 @@ const END_TURN: &str = "end-turn";
 const STAY: &str = "stay";
 /// Raises a die where there is no choice between dice.
 const ONE_DIE: &str = "one-die";
-/// Plays what has to be played anyway.
-const ONLY_MOVE: &str = "only-move";
 
 /// The orders there are.
 pub(crate) const ORDERS: &[Order] = &[
     Order { key: END_TURN, says: "End my turn without asking whether I want another chest." },
     Order { key: STAY, says: "Never pay for further steps on the coup track." },
     Order { key: ONE_DIE, says: "Raise my only suitable die when the coup track gives a bonus." },
-    Order { key: ONLY_MOVE, says: "Play my move for me when there is no other." },
+    Order::ONLY_MOVE,
 ];
 
 /// The move that an order gives now, if it has anything to say.
@@ -29,22 +27,13 @@ pub(crate) fn obey(chair: &Chair<'_, Haven>, order: &str) -> Option<Move> {
     match (order, g.flow().top()) {
         (END_TURN, Frame::Turn(Turn { stage: Stage::Close, .. })) => Some(Move::End),
         (STAY, Frame::CoupMove(_)) => Some(Move::Stay),
-        (ONE_DIE, Frame::Bonus(_)) => match offered(chair).as_slice() {
+        (ONE_DIE, Frame::Bonus(_)) => match chair.offered().as_slice() {
             [raise @ Move::Raise { .. }, Move::Skip] => Some(raise.clone()),
             _ => None,
         },
-        (ONLY_MOVE, _) => match offered(chair).as_slice() {
-            [only] => Some(only.clone()),
-            _ => None,
-        },
+        (ONLY_MOVE, _) => chair.only_option(),
         _ => None,
     }
-}
-
-fn offered(chair: &Chair<'_, Haven>) -> Vec<Move> {
-    let mut moves = Vec::new();
-    chair.options(&mut moves);
-    moves
 }
 
 #[cfg(test)]

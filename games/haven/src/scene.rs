@@ -11,7 +11,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use table::{Flow, Seat, Setting, most_like};
+use table::{Flow, Seat, Setting, Title, did_you_mean, seat_in_scene};
 
 /// The fields of a scene; what is left out has the value it has at the start of a round.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -65,10 +65,7 @@ pub(crate) fn read(setting: Setting<'_, HavenData>) -> Result<Haven, String> {
         "pool",
         "under_way",
     ];
-    if let Some(unknown) = setting.fields.keys().find(|key| !FIELDS.contains(&key.as_str())) {
-        let near = most_like(unknown, FIELDS).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-        return Err(format!("`{unknown}` is not a field of a scene of Pirate Haven{near}"));
-    }
+    setting.check_fields(&FIELDS, Haven::TITLE)?;
     let chairs = setting.names.len() as u8;
     let options =
         Options::choose(setting.data.defaults, setting.options, chairs).map_err(|e| format!("options: {e}"))?;
@@ -156,14 +153,12 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn seat(&self, field: &str, name: &str) -> Result<Seat, String> {
-        let at = self.names.iter().position(|n| n == name).map(|at| Seat(at as u8));
-        at.ok_or_else(|| format!("{field}: `{name}` does not sit at this table ({})", self.names.join(", ")))
+        seat_in_scene(self.names, field, name)
     }
 
     fn tile(&self, field: &str, id: &str) -> Result<TileId, String> {
         self.data.tile_named(id).ok_or_else(|| {
-            let near = most_like(id, self.data.tiles.iter().map(|tile| tile.id.as_str()));
-            let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            let near = did_you_mean(id, self.data.tiles.iter().map(|tile| tile.id.as_str()));
             format!("{field}: there is no tile `{id}`{near}")
         })
     }

@@ -5,7 +5,10 @@ use haven::{
     options::{CoupsPerRound, FirstBack, FirstPlayer, Options, PrintedDice, RumGroups, ShipTies, Shortage},
 };
 use std::{fs, path::PathBuf};
-use table::{Data, Seat, Shared, proofs::spoiled_data_are_refused};
+use table::{
+    Data, Seat, Shared,
+    proofs::{changed_data, changed_data_are_refused, read_data, spoiled_data_are_refused},
+};
 
 // ------------------------------------------------------------ as printed
 
@@ -254,26 +257,15 @@ fn sets_of_items_are_written_as_in_the_files() {
 
 /// The printed texts with one part of one file replaced.
 fn changed(file: &str, from: &str, to: &str) -> Vec<String> {
-    let mut texts: Vec<String> = HavenData::PRINTED.iter().map(|text| text.to_string()).collect();
-    let index = HavenData::FILES.iter().position(|name| *name == file).expect("a file of the game");
-    assert!(texts[index].contains(from), "{file} has no `{from}`");
-    texts[index] = texts[index].replacen(from, to, 1);
-    texts
+    changed_data::<HavenData>(file, from, to)
 }
 
 fn read(texts: &[String]) -> Result<HavenData, String> {
-    HavenData::read(&texts.iter().map(String::as_str).collect::<Vec<_>>()).map_err(|bad| bad.to_string())
+    read_data(texts)
 }
 
-/// Every change of the printed files is refused with the words below it. `⏎` stands for the end of a line.
 fn refused(cases: &str) {
-    let mut lines = cases.lines().map(str::trim).filter(|line| !line.is_empty());
-    while let Some(case) = lines.next() {
-        let (file, change) = case.split_once(": ").expect("file: from -> to");
-        let (from, to) = change.split_once(" ->").expect("file: from -> to");
-        let texts = changed(file, &from.replace('⏎', "\n"), &to.trim_start().replace('⏎', "\n"));
-        assert_eq!(read(&texts).expect_err(case), lines.next().expect("what is said about it"), "{case}");
-    }
+    changed_data_are_refused::<HavenData>(cases);
 }
 
 #[test]

@@ -18,10 +18,7 @@ use std::{
     io::Write,
     path::{Path, PathBuf},
 };
-use table::{Seat, Seats, Seed, Telling, most_like, record::Session, with_names};
-
-/// The standing order to pass where nothing else can be done.
-const PASS: &str = "pass";
+use table::{PASS, Seat, Seats, Seed, Telling, did_you_mean, record::Session, with_names};
 
 /// Play a game at this terminal, with people and bots
 #[derive(clap::Args)]
@@ -132,8 +129,7 @@ fn standing_orders(args: &Args, game: Game) -> Result<Vec<String>, Stop> {
     let keys: Vec<&str> = game.orders().iter().map(|order| order.key).collect();
     for order in &args.orders {
         if !keys.contains(&order.as_str()) {
-            let near = most_like(order, keys.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
-            let near = near.unwrap_or_default();
+            let near = did_you_mean(order, keys.iter().copied());
             return Err(Stop::Usage(format!("`{order}` is no standing order of {}{near}", game.title())));
         }
     }

@@ -12,7 +12,7 @@ use std::{
 use table::{
     Seat, Seats, Telling, most_like,
     record::{Entry, Record},
-    with_names,
+    seat_called, with_names,
 };
 
 /// Show a recorded game move by move, or a position of it
@@ -107,9 +107,7 @@ fn ending(record: &Record, out: &mut Out) -> io::Result<()> {
 }
 
 fn chair(name: &str, names: &[String]) -> Result<Seat, String> {
-    let named = names.iter().position(|other| other.eq_ignore_ascii_case(name)).map(|at| Seat(at as u8));
-    let seat = named.or_else(|| name.parse().ok().filter(|seat: &Seat| seat.index() < names.len()));
-    seat.ok_or_else(|| match most_like(name, names.iter().map(String::as_str)) {
+    seat_called(name, names).ok_or_else(|| match most_like(name, names.iter().map(String::as_str)) {
         Some(meant) => format!("nobody is called `{name}`; did you mean `{meant}`?"),
         None => format!("nobody is called `{name}`; at this table sit {}", names.join(", ")),
     })

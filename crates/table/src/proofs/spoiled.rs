@@ -28,14 +28,14 @@ pub fn spoiled_data_are_refused<D: Data>(times: usize) -> Result<(), String> {
     }
 }
 
-/// The text with a line left out, doubled or swapped, a byte replaced, its end cut off, or a number changed.
+/// The text with a line left out, doubled or swapped, a byte replaced or put in, its end cut off, or a number changed.
 fn spoiled(text: &str, dice: &mut Dice) -> String {
     if text.is_empty() {
         return "name = 1".to_string();
     }
     let mut lines: Vec<&str> = text.lines().collect();
     let mut bytes = text.as_bytes().to_vec();
-    match dice.below(6) {
+    match dice.below(7) {
         0 => drop(lines.remove(dice.below(lines.len()))),
         1 => lines.insert(dice.below(lines.len()), lines[dice.below(lines.len())]),
         2 => lines.swap(dice.below(text.lines().count()), dice.below(text.lines().count())),
@@ -45,6 +45,11 @@ fn spoiled(text: &str, dice: &mut Dice) -> String {
             return String::from_utf8_lossy(&bytes).into_owned();
         }
         4 => {
+            let signs: &[u8] = b",;()=|\"\n-+@#9";
+            bytes.insert(dice.below(bytes.len()), *dice.one_of(signs));
+            return String::from_utf8_lossy(&bytes).into_owned();
+        }
+        5 => {
             bytes.truncate(dice.below(bytes.len()));
             return String::from_utf8_lossy(&bytes).into_owned();
         }

@@ -1,7 +1,7 @@
 //! Comparing what a scenario says with what came: sentences with gaps, and values in which chairs have names.
 
 use super::script::Relation;
-use crate::{Seat, most_like};
+use crate::{Seat, most_like, seat_called};
 use serde_json::Value;
 use std::cmp::Ordering;
 
@@ -26,16 +26,10 @@ pub(super) fn sentence_matches(pattern: &str, sentence: &str) -> bool {
     reached[words.len()]
 }
 
-/// The chair a word means.
-pub(super) fn chair(word: &str, names: &[String]) -> Option<Seat> {
-    let by_name = names.iter().position(|name| name.eq_ignore_ascii_case(word)).map(|at| Seat(at as u8));
-    by_name.or_else(|| word.parse().ok().filter(|seat: &Seat| seat.index() < names.len()))
-}
-
 /// The value at the end of a path. A chair's name leads to what is kept under that name, `P1`, or its place in a list.
 pub(super) fn at<'a>(mut value: &'a Value, path: &[String], names: &[String]) -> Result<&'a Value, String> {
     for (depth, key) in path.iter().enumerate() {
-        let seat = chair(key, names);
+        let seat = seat_called(key, names);
         let found = match value {
             Value::Object(object) => object.get(key).or_else(|| {
                 let seat = seat?;
@@ -103,7 +97,7 @@ fn same(came: &Value, expected: &Value, names: &[String]) -> bool {
             came.len() == expected.len() && came.iter().zip(expected).all(|(c, e)| same(c, e, names))
         }
         (Value::Object(came), Value::Object(expected)) => {
-            let key_of = |key: &String| match chair(key, names) {
+            let key_of = |key: &String| match seat_called(key, names) {
                 Some(seat) if !came.contains_key(key) => match came.contains_key(&names[seat.index()]) {
                     true => names[seat.index()].clone(),
                     false => seat.to_string(),
@@ -115,10 +109,10 @@ fn same(came: &Value, expected: &Value, names: &[String]) -> bool {
         }
         (Value::Number(_), Value::Number(_)) => order(came, expected) == Some(Ordering::Equal),
         (Value::String(came), Value::String(expected)) => {
-            came == expected || chair(expected, names).is_some_and(|seat| chair(came, names) == Some(seat))
+            came == expected || seat_called(expected, names).is_some_and(|seat| seat_called(came, names) == Some(seat))
         }
         (Value::Number(came), Value::String(expected)) => {
-            chair(expected, names).is_some_and(|seat| came.as_u64() == Some(u64::from(seat.0)))
+            seat_called(expected, names).is_some_and(|seat| came.as_u64() == Some(u64::from(seat.0)))
         }
         _ => came == expected,
     }

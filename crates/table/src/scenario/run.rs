@@ -6,12 +6,12 @@ pub use film::{Film, LEARNER, Shot, Step};
 
 use super::{
     Failure, Scenario, Start,
-    compare::{at, chair, compares, sentence_matches, shortened},
+    compare::{at, compares, sentence_matches, shortened},
     script::{Asked, Line, Mode, RELATIONS, Refusing, Test},
 };
 use crate::{
     AnyTable, AnyTitle, Chance, Fate, Fortune, Printed, Refused, Seat, Seats, Seed, Telling, Throw, check_names,
-    most_like, with_chairs, with_names,
+    did_you_mean, did_you_mean_or_there_are, seat_called, with_chairs, with_names,
 };
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -63,20 +63,15 @@ impl Scenario {
         if let Some(title) = titles.iter().find(|title| title.name() == self.game) {
             return Ok(*title);
         }
-        let names: Vec<&str> = titles.iter().map(|title| title.name()).collect();
-        let hint = match most_like(&self.game, names.iter().copied()) {
-            Some(meant) => format!("did you mean `{meant}`?"),
-            None => format!("there are {}", names.join(", ")),
-        };
-        Err(format!("there is no game `{}`; {hint}", self.game))
+        let names = titles.iter().map(|title| title.name());
+        Err(format!("there is no game `{}`{}", self.game, did_you_mean_or_there_are(&self.game, names)))
     }
 
     /// The clauses it names, all of which are in the ledger; so are those its lines name.
     fn clauses_of(&self, ledger: &'static [Printed]) -> Result<Vec<&'static str>, Failure> {
         let find = |id: &str| {
             ledger.iter().find(|clause| clause.id == id).map(|clause| clause.id).ok_or_else(|| {
-                let meant = most_like(id, ledger.iter().map(|clause| clause.id));
-                let hint = meant.map_or(String::new(), |meant| format!("; did you mean `{meant}`?"));
+                let hint = did_you_mean(id, ledger.iter().map(|clause| clause.id));
                 format!("`{id}` is not in the ledger of {}{hint}", self.game)
             })
         };
@@ -399,12 +394,9 @@ impl Run {
     }
 
     fn chair(&self, name: &str) -> Result<Seat, String> {
-        chair(name, &self.names).ok_or_else(|| {
-            let hint = match most_like(name, self.names.iter().map(String::as_str)) {
-                Some(meant) => format!("did you mean `{meant}`?"),
-                None => format!("there are {}", self.names.join(", ")),
-            };
-            format!("nobody at the table is called `{name}`; {hint}")
+        seat_called(name, &self.names).ok_or_else(|| {
+            let hint = did_you_mean_or_there_are(name, self.names.iter().map(String::as_str));
+            format!("nobody at the table is called `{name}`{hint}")
         })
     }
 

@@ -6,7 +6,7 @@ use crate::{
     data::{Card, Gives, Nation, Port, Title},
     ports::Status,
 };
-use table::Seat;
+use table::{Game, Seat};
 
 // Everything below is in hundredths of a victory point, if nothing else is said. Chances are in thousandths.
 /// A victory point.
@@ -76,7 +76,7 @@ impl Blackbeard {
         };
         let more = if self.options.is_long && !self.is_second_pass { 900 } else { 0 };
         let any_card = (seen >= 2 && !self.pardon.is_held).then_some(deck.max(1));
-        Clock { cards: cards + more, any_card, chairs: i32::from(self.chairs_u8()) }
+        Clock { cards: cards + more, any_card, chairs: i32::from(self.chairs()) }
     }
 
     /// Cards, in tenths, that are drawn before a player has had so many actions.
@@ -182,7 +182,7 @@ impl Blackbeard {
     /// How many actions a player still has under the pardon that is in force.
     fn pardoned_actions(&self, seat: Seat) -> i32 {
         let Some(by) = self.pardon.by else { return 0 };
-        let chairs = self.chairs_u8();
+        let chairs = self.chairs();
         let after = |seat: Seat| (seat.0 + chairs - self.active.0) % chairs;
         // It ends with the next turn of who drew it: until then each of the others has one turn.
         let has_another = match by == self.active {

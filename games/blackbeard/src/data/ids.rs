@@ -1,7 +1,6 @@
 //! The names of what is in the box, each written as in the data files.
 
 use borsh::{BorshDeserialize, BorshSerialize};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use std::{fmt, str::FromStr};
 use ts_rs::TS;
 
@@ -285,39 +284,7 @@ impl Trader {
     }
 }
 
-/// Pieces that are known by a letter and a number from 1.
-macro_rules! counters {
-    ($($(#[$doc:meta])* $name:ident $letter:literal $form:literal),* $(,)?) => {$(
-        $(#[$doc])*
-        #[derive(
-            Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, BorshSerialize,
-            BorshDeserialize, TS,
-        )]
-        pub struct $name(pub u8);
-
-        impl $name {
-            /// Its place in an array.
-            pub const fn index(self) -> usize {
-                self.0 as usize
-            }
-        }
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, concat!($letter, "{}"), u16::from(self.0) + 1)
-            }
-        }
-        impl FromStr for $name {
-            type Err = String;
-            fn from_str(text: &str) -> Result<Self, String> {
-                let number = text.strip_prefix($letter).and_then(|n| n.parse::<u8>().ok()).and_then(|n| n.checked_sub(1));
-                number.map($name).ok_or_else(|| format!(concat!("`{}` is not ", $form, " (", $letter, "1, ", $letter, "2, ...)"), text))
-            }
-        }
-        table::words! { $name: $form }
-    )*};
-}
-
-counters! {
+table::handles! {
     /// A warship.
     Warship "w" "WARSHIP",
     /// A King's Commissioner.
@@ -404,22 +371,5 @@ impl FromStr for Merchant {
 /// The highest cargo rating: with a 6 it still stands in the table.
 pub const MOST_CARGO: u8 = 4;
 
-/// Values that are written as a word.
-macro_rules! as_text {
-    ($($name:ident),*) => {$(
-        impl Serialize for $name {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text: String = Deserialize::deserialize(deserializer)?;
-                text.parse().map_err(D::Error::custom)
-            }
-        }
-    )*};
-}
-
-as_text! { Card, Merchant }
+table::sent_as_text! { Card, Merchant }
 table::words! { Card: "CARD", Merchant: "MERCHANT" }

@@ -5,7 +5,6 @@ use borsh::{
     BorshDeserialize, BorshSerialize,
     io::{Error, ErrorKind, Read},
 };
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use std::{fmt, str::FromStr};
 use table::no_such_word;
 use ts_rs::TS;
@@ -59,17 +58,7 @@ macro_rules! ids {
                 found.ok_or_else(|| no_such_word(text, $what, Self::IDS))
             }
         }
-        impl Serialize for $name {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let id: String = Deserialize::deserialize(deserializer)?;
-                id.parse().map_err(D::Error::custom)
-            }
-        }
+        table::sent_as_text! { $name }
         impl BorshDeserialize for $name {
             fn deserialize_reader<R: Read>(reader: &mut R) -> borsh::io::Result<Self> {
                 match u8::deserialize_reader(reader)? {

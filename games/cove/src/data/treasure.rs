@@ -1,7 +1,7 @@
 //! `treasure.toml`: the Treasure deck.
 
 use super::{MOST_TREASURES, Place, TURNS, Treasure, TreasureCard};
-use table::{BadData, Sheet, most_like};
+use table::{BadData, Sheet, did_you_mean};
 
 /// The most copies of a card.
 const MOST_COPIES: u8 = 9;
@@ -52,7 +52,7 @@ fn card(entry: &Sheet) -> Result<(Treasure, TreasureCard), BadData> {
     let id = entry.id()?;
     let number = id.parse::<Treasure>().map_err(|_| {
         let added = MOST_TREASURES - Treasure::IDS.len();
-        let near = most_like(&id, Treasure::IDS).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        let near = did_you_mean(&id, Treasure::IDS);
         entry
             .bad("id", format!("new cards are called `extra_1` to `extra_{added}`; `{id}` is not a printed card{near}"))
     })?;

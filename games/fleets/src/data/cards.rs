@@ -1,14 +1,15 @@
-//! The rows of the cards.
+//! The cards, and the rows they are read from.
 
 use super::{
-    BaseMove, CrewCard, Edition, Effect, EffectId, EquipmentCard, EventCard, FortCard, Gun, Hull, IslandCard, Kind,
-    Link, Mystery, Nation, Printing, Reach, ShipCard, Terrain, TreasureCard,
+    Edition, Effect, EffectId, Hull, Kind, Load, Mystery, Nation, Reach, Reveal, Segments, Terrain,
     effects::{Effects, segments},
     rows::{Row, each_row, number, shown},
 };
 use crate::Rule;
+use serde::Serialize;
 use std::collections::BTreeMap;
 use table::BadData;
+use ts_rs::TS;
 
 pub(super) const SHIPS: &str = "ships.csv";
 pub(super) const CREW: &str = "crew.csv";
@@ -27,6 +28,169 @@ const MOST_FLAGS: usize = 8;
 /// The most segments of a creature.
 const MOST_SEGMENTS: u8 = 12;
 const KEYWORDS_AND_EFFECTS: &[(&str, &str)] = &[("keywords", " "), ("effects", "; ")];
+
+/// A gun: it hits if the die shows more than its rank (`fleets.intro.shoot.roll`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Gun {
+    /// Its rank, 1 to 6.
+    pub rank: u8,
+    /// How far it shoots.
+    pub range: Reach,
+}
+
+/// How a piece moves.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum BaseMove {
+    /// In segments.
+    #[ts(type = "string[]")]
+    Segments(Segments),
+    /// Only in tow.
+    Towed,
+    /// It flies.
+    Flight,
+}
+
+/// A card's place in the boxes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Printing {
+    /// The id: `sm-ps-001`.
+    pub id: String,
+    /// The set: `SM`.
+    pub set: String,
+    /// The name.
+    pub name: String,
+    /// Of a set and a nation that are played with.
+    pub is_in_scope: bool,
+    /// Usable in both editions.
+    pub is_in_both: bool,
+    /// Printed before in another set.
+    pub is_reprint: bool,
+}
+
+/// The card of a ship, creature or flotilla.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShipCard {
+    /// Where it comes from.
+    pub printing: Printing,
+    /// Nation.
+    pub nation: Nation,
+    /// Cost.
+    pub points: u8,
+    /// Masts, or segments of a creature, as constructed.
+    pub masts: u8,
+    /// Cargo.
+    pub cargo: u8,
+    /// Base move.
+    pub base_move: BaseMove,
+    /// Guns from bow to stern.
+    pub guns: Vec<Gun>,
+    /// Keywords and effects.
+    pub effects: Vec<EffectId>,
+    /// Names of cards it is linked to.
+    pub links: Vec<Link>,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// To what a card is linked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Link {
+    /// A card with this name.
+    Name(String),
+    /// Every ship of a nation.
+    ShipsOf(Nation),
+}
+
+/// The card of a crew.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CrewCard {
+    /// Where it comes from.
+    pub printing: Printing,
+    /// Nation.
+    pub nation: Nation,
+    /// Cost.
+    pub points: u8,
+    /// Not a named character.
+    pub is_generic: bool,
+    /// Keywords and effects.
+    pub effects: Vec<EffectId>,
+    /// What it is linked to.
+    pub links: Vec<Link>,
+}
+
+/// The card of a fort.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FortCard {
+    /// Where it comes from.
+    pub printing: Printing,
+    /// Nation.
+    pub nation: Nation,
+    /// Cost in gold.
+    pub gold: u8,
+    /// Guns, in the order of its flags.
+    pub guns: Vec<Gun>,
+    /// Effects.
+    pub effects: Vec<EffectId>,
+}
+
+/// A card of equipment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EquipmentCard {
+    /// Where it comes from.
+    pub printing: Printing,
+    /// Cost.
+    pub points: u8,
+    /// What it does.
+    pub effect: EffectId,
+    /// Gone after use.
+    pub is_single_use: bool,
+    /// Gone on a natural 1.
+    pub is_lost_on_one: bool,
+    /// A natural 1 harms its own ship.
+    pub harms_self_on_one: bool,
+}
+
+/// The card of an event.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EventCard {
+    /// Where it comes from.
+    pub printing: Printing,
+    /// Cost.
+    pub points: u8,
+    /// What it does.
+    pub effect: EffectId,
+    /// When.
+    pub reveal: Reveal,
+}
+
+/// A unique treasure.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TreasureCard {
+    /// Where it comes from.
+    pub printing: Printing,
+    /// How it is loaded.
+    pub load: Load,
+    /// What it does.
+    pub effect: EffectId,
+}
+
+/// The card of an island.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct IslandCard {
+    /// Where it comes from.
+    pub printing: Printing,
+    /// What is printed on its back.
+    pub terrain: Option<Terrain>,
+    /// The gold number of an iceberg.
+    pub iceberg_number: Option<u8>,
+    /// What is printed beside it.
+    pub mystery: Option<Mystery>,
+    /// The rows of its table: for 1-2, 3-4 and 5-6.
+    pub rows: Option<[EffectId; 3]>,
+    /// Whether its table shows from the start.
+    pub shows: bool,
+}
 
 /// What rows are checked against, and what is collected while they are read.
 pub(super) struct Reader<'a> {

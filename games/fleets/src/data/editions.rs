@@ -1,15 +1,74 @@
 //! The numbers of both editions, and what holds if nothing else is chosen.
 
-use super::{CrewCard, Defaults, Edition, Geometry, Nation, Terrain, tables};
+use super::{CrewCard, Geometry, Nation, Terrain};
 use serde::Deserialize;
 use std::{collections::BTreeMap, ops::RangeInclusive};
-use table::BadData;
+use table::{BadData, read_toml};
 use toml::Value;
 
 pub(super) const EDITIONS: &str = "editions.toml";
 
 /// The highest coin (`fleets.setup.treasure.default_coins`).
 const HIGHEST_COIN: u8 = 7;
+
+/// The numbers of an edition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Edition {
+    /// Build total.
+    pub build_total: u16,
+    /// The fewest and most players.
+    pub players: (u8, u8),
+    /// Islands per player; of the earlier edition half of the six.
+    pub islands_per_player: u8,
+    /// The least and the greatest gap between islands, in units.
+    pub island_gap: (i32, i32),
+    /// The gap round terrain.
+    pub terrain_gap: i32,
+    /// Coins per player.
+    pub coins_per_player: u8,
+    /// Gold per player.
+    pub gold_per_player: u8,
+    /// Coins on each wild island.
+    pub coins_per_island: u8,
+    /// What a player contributes, with no, one and two unique treasures.
+    pub coins: [Vec<u8>; 3],
+    /// Ships may come about.
+    pub come_about: bool,
+    /// Ramming is mandatory.
+    pub ram_mandatory: bool,
+    /// Ramming needs a mast.
+    pub ram_needs_mast: bool,
+    /// A pin is made by the ram, not by contact.
+    pub pin_by_ram: bool,
+    /// Exploring needs to have begun the turn docked.
+    pub explore_needs_turn_start: bool,
+    /// Forts count in the build total.
+    pub forts_in_build_total: bool,
+    /// A fort needs an explored island.
+    pub fort_needs_explored: bool,
+    /// The most actions of a piece in a turn.
+    pub most_actions: u8,
+    /// Sunk gold is split only between two players.
+    pub split_two_only: bool,
+    /// The owner, not the controller, gets the other half.
+    pub share_to_owner: bool,
+    /// A wreck on a reef keeps its cargo.
+    pub wreck_keeps_cargo: bool,
+    /// Gold in forts counts for the majority.
+    pub majority_counts_forts: bool,
+    /// Ends by the three conditions, not by the first over half.
+    pub three_conditions: bool,
+    /// The nations.
+    pub nations: Vec<Nation>,
+    /// The kinds of terrain.
+    pub terrain: Vec<Terrain>,
+    /// The sets.
+    pub sets: Vec<String>,
+}
+
+/// What holds if nothing else is chosen; `[options]` of `editions.toml`, checked to be what the options of the table
+/// can be.
+pub type Defaults = BTreeMap<String, String>;
 
 /// What the file holds.
 pub(super) struct Editions {
@@ -100,7 +159,7 @@ fn bad(key: impl Into<String>, reason: impl Into<String>) -> BadData {
 
 /// Reads the file.
 pub(super) fn read(text: &str, geometry: &Geometry) -> Result<Editions, BadData> {
-    let file: File = tables::read(EDITIONS, text)?;
+    let file: File = read_toml(EDITIONS, text)?;
     Ok(Editions {
         cursed: edition("cursed", file.cursed, geometry)?,
         crimson: edition("crimson", file.crimson, geometry)?,

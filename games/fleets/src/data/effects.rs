@@ -1,25 +1,106 @@
-//! Effects as cards write them: `name(key=value,...)`, and the list of all effects there are.
+//! Effects, as cards write them: `name(key=value,...)`.
 
 use super::{
-    Effect, EffectId, EffectKind, Reach, Segments, Target,
-    rows::{Row, each_row, not_among, number, shown},
+    Cond, EffectId, Nation, Reach,
+    rows::{Row, not_among, number, shown},
     signatures::{Parameter, Takes, parameters, signature},
 };
 use crate::Rule;
+use arrayvec::ArrayVec;
 use std::collections::BTreeMap;
 use table::{BadData, Clause as _};
 
-pub(super) const EFFECTS: &str = "effects.csv";
-
 /// Clauses of effects begin with this.
 const PREFIX: &str = "fleets.fx.";
-/// Clauses whose reading is ours begin with this.
-const HOUSE: &str = "[house] ";
+
+/// Whom an effect concerns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// Everything.
+    Any,
+    /// Ships of a nation.
+    Nation(Nation),
+    /// Ships of any other nation.
+    NotNation(Nation),
+    /// Forts.
+    Fort,
+    /// Sea creatures.
+    Creature,
+    /// Submarines.
+    Submarine,
+    /// Those that have lost a mast.
+    Damaged,
+    /// Those that were shot at before in this turn.
+    AlreadyShot,
+    /// Friendly ones.
+    Friendly,
+    /// Those with the Sea Monster keyword.
+    SeaMonster,
+}
+
+/// The segments of a move.
+pub type Segments = ArrayVec<Reach, 6>;
+
+/// One ability with its parameters. What an effect does not have is nothing, zero or empty.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Effect {
+    /// Its clause, `fleets.fx.<id>`.
+    pub rule: Rule,
+    /// As cards write it, its parameters in their usual order: `shoot_bonus(n=1,vs=any)`.
+    pub text: String,
+    /// `n`: how many or how much; [`Effect::ALL`] for all.
+    pub n: i8,
+    /// `need`: the die must show this or more; for `ut_aztec` and `ut_black_spot` exactly this.
+    pub need: u8,
+    /// `max`.
+    pub max: u8,
+    /// `min`.
+    pub min: u8,
+    /// `cargo`: spaces it takes.
+    pub cargo: u8,
+    /// `dice`.
+    pub dice: u8,
+    /// `masts`.
+    pub masts: u8,
+    /// `rank` of a gun.
+    pub rank: u8,
+    /// `uses` or `per_turn`: limit in a turn.
+    pub uses: u8,
+    /// `within`, or a distance as main parameter, in units.
+    pub within: i32,
+    /// `range` of a gun, `len` of a lane, in units.
+    pub range: i32,
+    /// `width` of a lane.
+    pub width: i32,
+    /// `seg`, or segments as main parameter.
+    pub seg: Segments,
+    /// `vs`: any of these.
+    pub vs: Vec<Target>,
+    /// `from`: any of these.
+    pub from: Vec<Target>,
+    /// `forts = yes`: a test of nations holds for forts, too.
+    pub forts: bool,
+    /// `cond`.
+    pub cond: Option<Cond>,
+    /// A nation as main parameter.
+    pub nation: Option<Nation>,
+    /// `except` or `not`: a nation, or a kind of terrain in `word`.
+    pub except: Option<Nation>,
+    /// Any other word: `firepot`, `silver`, `lowest`, `two_plus`; empty if there is none. A word that has a key on the
+    /// card stands here without it (`count=silver` is `silver`), `serves=yes` is `serves`, and several are joined by
+    /// commas; see [`Effect::says`].
+    pub word: String,
+}
+
+impl Effect {
+    /// `n = all`.
+    pub const ALL: i8 = i8::MAX;
+}
 
 /// The effects that cards bear, each kept once.
 pub(super) struct Effects {
     /// The clauses by the ids of the effects, in small letters.
-    rules: BTreeMap<String, Rule>,
+    pub(super) rules: BTreeMap<String, Rule>,
     /// By what they look like on the cards.
     written: BTreeMap<String, EffectId>,
     /// By their parameters in the order of the signature.
@@ -84,7 +165,7 @@ impl Effects {
         }
     }
 
-    fn rule(&self, id: &str) -> Result<Rule, String> {
+    pub(super) fn rule(&self, id: &str) -> Result<Rule, String> {
         let there = self.rules.get(&id.to_ascii_lowercase()).copied();
         there.ok_or_else(|| not_among(id, "effect", self.rules.keys().map(String::as_str)))
     }
@@ -334,69 +415,6 @@ fn target(text: &str) -> Result<Target, String> {
             let known = WORDS.iter().map(|(word, _)| *word).chain(["nation:<nation>", "not_nation:<nation>"]);
             found.ok_or_else(|| not_among(text, "target", known))
         }
-    }
-}
-
-const COLUMNS: &[&str] = &[
-    "id",
-    "layer",
-    "timing",
-    "cards",
-    "ships",
-    "crew",
-    "treasures",
-    "other",
-    "crimson_cards",
-    "definition",
-    "source",
-    "clause",
-];
-
-/// The list of all effects. It says the same as the ledger: every effect is a clause there, with the same text.
-pub(super) fn read(text: &str, effects: &Effects) -> Result<Vec<EffectKind>, BadData> {
-    let mut list: Vec<EffectKind> = Vec::new();
-    each_row(EFFECTS, text, COLUMNS, |row| {
-        let id = row.cell("id");
-        let rule = effects.rule(id).map_err(|reason| row.bad("id", reason))?;
-        if list.iter().any(|one| one.rule == rule) {
-            return Err(row.bad("id", "this effect stands there twice"));
-        }
-        let clause = rule.printed();
-        let is_house = row.is_first("source", ["house", "public"])?;
-        // The ledger marks our own readings.
-        if is_house != clause.text.starts_with(HOUSE) {
-            let right = if is_house { "public" } else { "house" };
-            return Err(row.bad("source", format!("the clause {} says that it is `{right}`", clause.id)));
-        }
-        if row.cell("definition") != clause.text.trim_start_matches(HOUSE) {
-            return Err(row.bad("definition", format!("the clause {} says: {}", clause.id, clause.text)));
-        }
-        if !row.cell("clause").eq_ignore_ascii_case(clause.id) {
-            return Err(row.bad("clause", format!("it is {}; it must be {}", shown(row.cell("clause")), clause.id)));
-        }
-        let count = |column| row.number(column, 0..=u16::MAX);
-        let cards = count("cards")?;
-        let parts = ["ships", "crew", "treasures", "other"].map(count);
-        let sum = parts.into_iter().try_fold(0, |sum, part| part.map(|part| sum + u32::from(part)))?;
-        if sum != u32::from(cards) {
-            return Err(row.bad("cards", format!("it is {cards}, but ships, crew, treasures and other are {sum}")));
-        }
-        list.push(EffectKind {
-            rule,
-            id: id.to_string(),
-            layer: row.text("layer")?,
-            timing: row.text("timing")?,
-            cards,
-            crimson_cards: row.number("crimson_cards", 0..=cards)?,
-            is_house,
-        });
-        Ok(())
-    })?;
-    match effects.rules.iter().find(|(_, rule)| list.iter().all(|one| one.rule != **rule)) {
-        Some((id, rule)) => {
-            Err(BadData::new(EFFECTS, format!("row {id}"), format!("this row is missing; {rule} has none")))
-        }
-        None => Ok(list),
     }
 }
 

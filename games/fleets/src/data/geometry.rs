@@ -1,10 +1,10 @@
 //! Sizes and shapes. What the crate `plane` has built in stands in the file, too, and must agree with it.
 
-use super::{Base, Geometry, Hull, Terrain, tables};
+use super::Terrain;
 use plane::{Heading, LIMIT, LONGEST, NotAShape, Offset, REACH, SAMPLE_STEP, STEPS, Shape, TOUCH, rdiv};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use table::BadData;
+use table::{BadData, read_toml};
 
 pub(super) const GEOMETRY: &str = "geometry.toml";
 
@@ -14,6 +14,69 @@ const QUARTER: i32 = STEPS / 4;
 const FLAG_POINTS: [&str; 8] = ["c0", "c1", "c2", "c3", "w0", "w1", "w2", "w3"];
 /// Fog banks and icebergs have six numbers at their corners (`fleets.geo.numbers`).
 const NUMBERS: usize = 6;
+
+/// Sizes and shapes, in 1/100 mm.
+#[derive(Debug)]
+pub struct Geometry {
+    /// The short length.
+    pub short: i32,
+    /// The long length.
+    pub long: i32,
+    /// Hulls by the number of masts as constructed.
+    pub hulls: Vec<Hull>,
+    /// A creature's base, its segments' distance from the centre.
+    pub creature: Base,
+    /// A flotilla's base, its guns' distance from the centre.
+    pub flotilla: Base,
+    /// An island.
+    pub island: Shape,
+    /// Terrain by kind, in the order of [`Terrain::ALL`].
+    pub terrain: Vec<Shape>,
+    /// A fort.
+    pub fort: Shape,
+    /// Where a fort's flags can stand: its corners, then the middles of its walls.
+    pub flags: [Offset; 8],
+    /// Half the width of a sail.
+    pub sail: i32,
+    /// The reach of a scorpion's blade.
+    pub blade: i32,
+    /// No island or terrain piece lies nearer to the edge.
+    pub margin: i32,
+    /// The area for two players of the earlier edition.
+    pub crimson_area: [i32; 2],
+    /// The areas for two, three and four.
+    pub cursed_area: [[i32; 2]; 3],
+    /// Steps that a ship may turn, by degrees.
+    pub turning: Vec<(u16, i32)>,
+}
+
+/// The hull of ships with so many masts.
+#[derive(Debug)]
+pub struct Hull {
+    /// Masts as constructed.
+    pub masts: u8,
+    /// From bow to stern.
+    pub length: i32,
+    /// The whole outline.
+    pub outline: Shape,
+    /// The front part.
+    pub front: Shape,
+    /// The bow zone.
+    pub bow: Shape,
+    /// How far behind the bow each mast stands, bow to stern.
+    pub masts_at: Vec<i32>,
+}
+
+/// The base of a creature or flotilla.
+#[derive(Debug)]
+pub struct Base {
+    /// From the centre to the corners.
+    pub radius: i32,
+    /// The outline.
+    pub outline: Shape,
+    /// How far from the centre its guns are.
+    pub guns_at: i32,
+}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -166,7 +229,7 @@ fn shape(key: &str, made: Result<Shape, NotAShape>) -> Result<Shape, BadData> {
 
 /// Reads the file.
 pub(super) fn read(text: &str) -> Result<Geometry, BadData> {
-    let file: File = tables::read(GEOMETRY, text)?;
+    let file: File = read_toml(GEOMETRY, text)?;
     let short = length("ruler.S", file.ruler.short, LONGEST)?;
     let long = length("ruler.L", file.ruler.long, LONGEST)?;
     if short >= long {

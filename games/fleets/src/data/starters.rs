@@ -1,10 +1,25 @@
 //! Fleets that are ready to sail.
 
-use super::{Cards, CrewId, Edition, Nation, ShipId, StarterFleet, tables};
+use super::{Cards, CrewId, Edition, Nation, ShipId};
 use serde::Deserialize;
-use table::BadData;
+use table::{BadData, read_toml};
 
 pub(super) const STARTERS: &str = "starter_fleets.toml";
+
+/// A ready-made fleet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StarterFleet {
+    /// `cursed-pirate`.
+    pub id: String,
+    /// Of the earlier edition?
+    pub is_crimson: bool,
+    /// The nation it shows.
+    pub nation: Nation,
+    /// For which total.
+    pub build_total: u16,
+    /// Its ships with their crew.
+    pub ships: Vec<(ShipId, Vec<CrewId>)>,
+}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -40,7 +55,7 @@ struct Ship {
 /// Reads the file. Whether the fleets keep the rules of building is asked where those rules are; here their cards are
 /// looked up and their costs added.
 pub(super) fn read(text: &str, cards: &Cards) -> Result<Vec<StarterFleet>, BadData> {
-    let file: File = tables::read(STARTERS, text)?;
+    let file: File = read_toml(STARTERS, text)?;
     let mut starters: Vec<StarterFleet> = Vec::new();
     for fleet in file.fleet {
         let fleet = starter(fleet, cards)?;

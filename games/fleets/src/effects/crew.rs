@@ -419,9 +419,9 @@ pub(crate) fn over_cap(g: &mut Fleets, referee: &mut Referee) -> Option<Next> {
         if !piece.is_afloat() || piece.fleet.is_none() {
             continue;
         }
-        // Few ships carry more chips than their card has spaces.
-        let chips = g.chips_at(Spot::Ship(ship)).count();
-        let is_full = chips > usize::from(g.data[piece.card].cargo) || (chips > 0 && is_short(g, ship));
+        // Few ships carry more than their card has spaces for.
+        let used = g.cargo_used(ship, Public);
+        let is_full = used > g.data[piece.card].cargo || (used > 0 && is_short(g, ship));
         if !is_full {
             continue;
         }

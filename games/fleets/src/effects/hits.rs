@@ -443,7 +443,6 @@ pub(crate) fn poses_at(g: &Fleets, ship: ShipAt, what: &Outline, centre: Point, 
 pub struct Returning {
     ship: ShipAt,
     home: IslandAt,
-    #[serde(with = "crate::scene::clause")]
     by: Rule,
 }
 
@@ -496,7 +495,6 @@ pub(crate) fn after_sinking(g: &mut Fleets, sink: &Sink, referee: &mut Referee) 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct Mend {
     pub(crate) ship: ShipAt,
-    #[serde(with = "crate::scene::clause")]
     pub(crate) by: Rule,
 }
 
@@ -531,7 +529,6 @@ impl Step<Fleets> for Mend {
 pub struct Alongside {
     pub(crate) by: ShipAt,
     pub(crate) ship: ShipAt,
-    #[serde(with = "crate::scene::clause")]
     pub(crate) fx: Rule,
 }
 

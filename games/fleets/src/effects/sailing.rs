@@ -230,7 +230,6 @@ fn need(g: &Fleets, ability: Ability) -> u8 {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct SeaFeat {
     pub(crate) ship: ShipAt,
-    #[serde(with = "crate::scene::clause")]
     pub(crate) fx: Rule,
     need: u8,
     on: Option<ShipAt>,
@@ -328,7 +327,6 @@ pub struct LayPiece {
     pub(crate) ship: ShipAt,
     kind: Terrain,
     near: Near,
-    #[serde(with = "crate::scene::clause")]
     by: Rule,
 }
 

@@ -262,7 +262,6 @@ fn pick_one(g: &mut Fleets, ship: ShipAt, ability: Ability, mv: Move, referee: &
 pub struct Picking {
     pub(crate) ship: ShipAt,
     on: ShipAt,
-    #[serde(with = "crate::scene::clause")]
     fx: Rule,
 }
 

@@ -20,7 +20,6 @@ use table::{Chance, Eyes, Fate, Seat, Seats, Step};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct Work {
     /// Its clause.
-    #[serde(with = "crate::scene::clause")]
     pub(crate) fx: Rule,
     /// Who decides.
     pub(crate) who: Seat,
@@ -187,7 +186,6 @@ pub struct Arrive {
     pub(crate) ship: ShipAt,
     pub(crate) island: IslandAt,
     /// The clause that puts her there.
-    #[serde(with = "crate::scene::clause")]
     pub(crate) fx: Rule,
 }
 

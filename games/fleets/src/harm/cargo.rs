@@ -35,7 +35,6 @@ pub struct LoseChip {
     pub(crate) chooser: Option<Seat>,
     /// Who made her lose it.
     pub(crate) attacker: Option<Seat>,
-    #[serde(with = "crate::scene::clause")]
     pub(crate) by: Rule,
 }
 

@@ -24,7 +24,6 @@ pub struct LoseMasts {
     pub(crate) by_ship: Option<ShipAt>,
     /// The mast burns and is not just gone.
     pub(crate) burns: bool,
-    #[serde(with = "crate::scene::clause")]
     pub(crate) by: Rule,
 }
 

@@ -17,7 +17,6 @@ pub struct Sink {
     pub(crate) sinker: Option<Seat>,
     /// With which ship.
     pub(crate) by_ship: Option<ShipAt>,
-    #[serde(with = "crate::scene::clause")]
     pub(crate) by: Rule,
     stage: Sinking,
     /// Raft was revealed for her.

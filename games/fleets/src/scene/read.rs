@@ -15,16 +15,13 @@ use crate::{
 };
 use plane::{Heading, Point, Pose};
 use std::str::FromStr;
-use table::{Flow, Seat, Seats, Secret, Setting, most_like};
+use table::{Flow, Seat, Seats, Secret, Setting, seat_in_scene};
 
 /// No coin is worth more.
 const MOST_GOLD: u8 = 7;
 
 pub(crate) fn read(setting: Setting<'_, Cards>) -> Result<Fleets, String> {
-    if let Some(unknown) = setting.fields.keys().find(|key| !FIELDS.contains(&key.as_str())) {
-        let near = most_like(unknown, FIELDS).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-        return Err(format!("`{unknown}` is not a field of a scene of this game{near}"));
-    }
+    setting.check_fields(&FIELDS, "this game")?;
     let chairs = setting.names.len() as u8;
     let options = Options::read(&setting.data, setting.options, chairs).map_err(|e| format!("options: {e}"))?;
     let scene: Scene = setting.fields.try_into().map_err(|e| e.to_string().trim().replace('\n', " "))?;
@@ -75,8 +72,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn seat(&self, field: &str, name: &str) -> Result<Seat, String> {
-        let at = self.names.iter().position(|n| n == name).map(|at| Seat(at as u8));
-        at.ok_or_else(|| format!("{field}: `{name}` does not sit at this table ({})", self.names.join(", ")))
+        seat_in_scene(self.names, field, name)
     }
     fn seat_or(&self, field: &str, name: Option<&String>, other: Seat) -> Result<Seat, String> {
         name.map_or(Ok(other), |name| self.seat(field, name))

@@ -22,7 +22,7 @@ pub struct Stowage {
     /// Crew and equipment are on the home islands.
     is_landed: bool,
     /// Those who are ready.
-    #[serde(with = "crate::scene::seats")]
+    #[serde(with = "table::seats_as_list")]
     pub(crate) ready: Seats,
     /// The plans were carried out.
     is_stowed: bool,

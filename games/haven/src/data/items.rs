@@ -2,9 +2,7 @@
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-use std::{fmt, str::FromStr};
-use table::most_like;
-use ts_rs::TS;
+use std::fmt;
 
 /// An enum of plain words and the set of them, kept as one bit for each.
 macro_rules! words_and_set {
@@ -12,44 +10,8 @@ macro_rules! words_and_set {
         $(#[$doc:meta])* $name:ident, $(#[$set_doc:meta])* $set:ident, what = $what:literal,
         $($(#[$vdoc:meta])* $variant:ident = $word:literal),* $(,)?
     ) => {
-        $(#[$doc])*
-        #[derive(
-            Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize, TS,
-        )]
-        #[serde(rename_all = "lowercase")]
-        #[repr(u8)]
-        pub enum $name { $($(#[$vdoc])* $variant),* }
-
-        impl $name {
-            /// All of them, in order.
-            pub const ALL: [$name; [$($word),*].len()] = [$($name::$variant),*];
-            /// The word for it.
-            pub const fn word(self) -> &'static str {
-                match self { $($name::$variant => $word),* }
-            }
-            /// Its place in an array.
-            pub const fn index(self) -> usize {
-                self as usize
-            }
-        }
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(self.word())
-            }
-        }
-        impl FromStr for $name {
-            type Err = String;
-            fn from_str(text: &str) -> Result<Self, String> {
-                let found = Self::ALL.into_iter().find(|one| one.word().eq_ignore_ascii_case(text));
-                found.ok_or_else(|| {
-                    let words = Self::ALL.map(Self::word);
-                    match most_like(text, words) {
-                        Some(near) => format!("`{text}` is not {}; did you mean `{near}`?", $what),
-                        None => format!("`{text}` is not {} ({})", $what, words.join(", ")),
-                    }
-                })
-            }
-        }
+        table::vocabulary! { $(#[$doc])* $name, what = $what { $($(#[$vdoc])* $variant = $word),* } }
+        table::by_word! { $name }
 
         $(#[$set_doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, BorshSerialize, BorshDeserialize)]

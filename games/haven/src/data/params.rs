@@ -10,7 +10,7 @@ use crate::options::{
 };
 use serde::{Deserialize, de::DeserializeOwned};
 use std::collections::BTreeMap;
-use table::{BadData, Seat, most_like};
+use table::{BadData, Seat, did_you_mean};
 
 /// A struct with one field for each key.
 macro_rules! params {
@@ -184,9 +184,8 @@ impl Entries {
         let mut entries = BTreeMap::new();
         for Param { key, value, range, .. } in file.param {
             if !KEYS.contains(&key.as_str()) {
-                let near = most_like(&key, KEYS.iter().copied());
-                let hint = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-                return Err(BadData::new(PARAMS, key, format!("there is no such key{hint}")));
+                let near = did_you_mean(&key, KEYS.iter().copied());
+                return Err(BadData::new(PARAMS, key, format!("there is no such key{near}")));
             }
             if let Some(range) = range {
                 check_range(&key, &value, range)?;

@@ -5,7 +5,6 @@ use borsh::{
     BorshDeserialize, BorshSerialize,
     io::{Error, ErrorKind, Read},
 };
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use std::{fmt, str::FromStr};
 use ts_rs::TS;
 
@@ -64,19 +63,7 @@ impl FromStr for Plot {
 }
 
 table::words! { Plot: "PLOT" }
-
-impl Serialize for Plot {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Plot {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name: String = Deserialize::deserialize(deserializer)?;
-        name.parse().map_err(D::Error::custom)
-    }
-}
+table::sent_as_text! { Plot }
 
 impl BorshDeserialize for Plot {
     fn deserialize_reader<R: Read>(reader: &mut R) -> borsh::io::Result<Self> {

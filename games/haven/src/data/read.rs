@@ -9,12 +9,9 @@ use super::{
     tracks::TracksFile,
 };
 use crate::options::Options;
-use serde::{
-    Deserialize, Deserializer,
-    de::{DeserializeOwned, Error as _},
-};
+use serde::{Deserialize, Deserializer, de::Error as _};
 use std::collections::BTreeMap;
-use table::BadData;
+use table::{BadData, read_toml};
 
 pub(super) const TILES: &str = "tiles.toml";
 pub(super) const ISLAND: &str = "island.toml";
@@ -33,10 +30,10 @@ pub(super) fn read(texts: &[&str]) -> Result<HavenData, BadData> {
     let &[tiles, island, tracks, params] = texts else {
         return Err(BadData::new(TILES, "", format!("{} texts were given for four files", texts.len())));
     };
-    let TilesFile { tile, stack, .. } = parse(TILES, tiles)?;
-    let island: IslandFile = parse(ISLAND, island)?;
-    let TracksFile { coup, turn, .. } = parse(TRACKS, tracks)?;
-    let params = Params::new(parse::<ParamsFile>(PARAMS, params)?)?;
+    let TilesFile { tile, stack, .. } = read_toml(TILES, tiles)?;
+    let island: IslandFile = read_toml(ISLAND, island)?;
+    let TracksFile { coup, turn, .. } = read_toml(TRACKS, tracks)?;
+    let params = Params::new(read_toml::<ParamsFile>(PARAMS, params)?)?;
 
     if stack.len() > MOST_ROUNDS {
         return Err(BadData::new(
@@ -126,18 +123,6 @@ pub(super) fn read(texts: &[&str]) -> Result<HavenData, BadData> {
     checks::stacks(&data)?;
     checks::whole(&data)?;
     Ok(data)
-}
-
-/// Reads a file; what is not TOML, or not of this form, is named by its line and column.
-fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, BadData> {
-    toml::from_str(text).map_err(|e| {
-        let place = e.span().and_then(|span| text.get(..span.start)).map(|before| {
-            let line = before.matches('\n').count() + 1;
-            let column = before.chars().rev().take_while(|letter| *letter != '\n').count() + 1;
-            format!("line {line}, column {column}")
-        });
-        BadData::new(file, place.unwrap_or_default(), e.message().replace('\n', "; "))
-    })
 }
 
 /// The version of the files' form.
