@@ -1,6 +1,7 @@
 // Blackbeard between two browsers, with somebody who only watches.
 
 import { BUSY, decide, IDLE, standBy } from './blackbeard-hand.ts';
+import type { Change } from '../src/gen/types.ts';
 import { bot, Captain, expect, me, open, test } from './test.ts';
 import { decision, ending, Luck, state } from './play.ts';
 
@@ -12,10 +13,15 @@ function leaks(frame: string, own: number | null): string[] {
   players.forEach((player, seat) => {
     if (seat !== own && (player.hand !== null || player.recruit_cards !== null)) found.push(`view of ${seat}`);
   });
-  for (const change of said.changes ?? []) {
-    const [what, seat, field] = change.path as [string, number, string];
-    if (what === 'players' && seat !== own && (field === 'hand' || field === 'recruit_cards') && change.to !== null) found.push(`${field} of ${seat}`);
-    if (what === 'players' && seat !== own && field === undefined && change.to?.hand) found.push(`hand of ${seat}`);
+  // What is replaced as a whole is looked at like a view; of what changed inside, only that a secret is none counts.
+  const changed: Change = said.changes?.players ?? {};
+  const isOpen = (field: Change | undefined) => field !== undefined && !(Array.isArray(field) && (field.length === 0 || field[0] === null));
+  const replaced = Array.isArray(changed) ? ((changed[0] ?? []) as { hand: unknown }[]).map((player): Change => [player]) : [];
+  for (const [seat, player] of Object.entries(Array.isArray(changed) ? replaced : changed)) {
+    if (Number(seat) === own) continue;
+    const whole = Array.isArray(player) ? (player[0] as { hand?: unknown; recruit_cards?: unknown } | undefined) : undefined;
+    if (whole?.hand || whole?.recruit_cards) found.push(`all of ${seat}`);
+    if (!Array.isArray(player) && (isOpen(player['hand']) || isOpen(player['recruit_cards']))) found.push(`cards of ${seat}`);
   }
   for (const { fact } of said.story ?? []) {
     const drawn = fact['card-drawn'] ?? fact['pirate-drawn'];

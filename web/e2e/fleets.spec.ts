@@ -147,10 +147,10 @@ test('a thousand random drags end where the preview said, or are refused as it s
             clearTimeout(timer);
             timer = setTimeout(go, 0);
           };
-          line.onopen = () => send({ type: 'hello', protocol: 1 });
           line.onerror = () => fail(new Error('the line broke'));
           line.onmessage = ({ data }) => {
             const said = JSON.parse(data);
+            if (said.type === 'hello') send({ type: 'hello', protocol: said.protocol });
             if (said.type === 'bye') return fail(new Error(data));
             if (said.type === 'previews' && drag?.asked) {
               const told = said.previews.find((one: { mv: string }) => one.mv === drag!.mv);

@@ -12,6 +12,7 @@ export const short = (game: Edition, more: Record<string, string> = {}) => ({ ga
 /** What the host tells over the line of a page. */
 interface Told {
   type: string;
+  protocol: number;
   seq: number;
   face: number | null;
   now: { options: { text: string }[]; over?: unknown };
@@ -39,10 +40,10 @@ export function setSail(page: Page, table: string): Promise<void> {
           clearTimeout(timer);
           timer = setTimeout(go, 5);
         };
-        line.onopen = () => line.send(JSON.stringify({ type: 'hello', protocol: 1 }));
         line.onerror = () => fail(new Error('the line broke'));
         line.onmessage = ({ data }) => {
           const said = JSON.parse(data) as Told;
+          if (said.type === 'hello') line.send(JSON.stringify({ type: 'hello', protocol: said.protocol }));
           if (said.type === 'welcome') face = said.face;
           if (said.type === 'welcome' || said.type === 'told') [seq, options] = [said.seq, said.now.options];
           if (said.type === 'welcome' || said.type === 'told' || said.type === 'refused') soon();

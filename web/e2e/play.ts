@@ -156,10 +156,10 @@ export function playByWire(page: Page, table: string, most: number): Promise<num
           }
         };
         let face: number | null = null;
-        line.onopen = () => line.send(JSON.stringify({ type: 'hello', protocol: 1 }));
         line.onerror = () => fail(new Error('the line broke'));
         line.onmessage = ({ data }) => {
           const said = JSON.parse(data);
+          if (said.type === 'hello') line.send(JSON.stringify({ type: 'hello', protocol: said.protocol }));
           if (said.type === 'welcome') [face, seq] = [said.face, said.seq];
           if (said.type === 'told') seq = said.seq;
           if (said.type === 'welcome' || said.type === 'told') go(said.now, face);

@@ -29,7 +29,7 @@ mod hearing;
 mod playing;
 mod telling;
 
-pub(crate) use changes::write_changes;
+pub(crate) use changes::changes;
 use telling::Shown;
 pub(crate) use telling::text;
 

@@ -335,6 +335,10 @@ impl State {
     pub(crate) fn undoable(&self) -> Option<Seat> {
         self.session.as_ref().and_then(Session::undoable)
     }
+    /// The same at a glance, for showing it: it is looked at again when somebody wants to.
+    pub(crate) fn seems_undoable(&self) -> Option<Seat> {
+        self.session.as_ref().and_then(Session::seems_undoable)
+    }
     /// The same unless its move has shown what was hidden; much cheaper to know.
     pub(crate) fn last_mover(&self) -> Option<Seat> {
         self.session.as_ref().and_then(Session::last_mover)

@@ -1,10 +1,8 @@
 //! What a browser would show of a table.
 
 use crate::{Broken, Guest, Line, Luck};
-use protocol::{
-    Change, Choice, Key, Line as StoryLine, Now, Refused, Said, TableInfo, ToClient, ToHost, Told, Welcome,
-};
-use serde_json::{Map, Value};
+use protocol::{Choice, Line as StoryLine, Now, Refused, Said, TableInfo, ToClient, ToHost, Told, Welcome};
+use serde_json::Value;
 use std::time::Duration;
 
 /// What a browser would show of a table, kept up to date by what is told.
@@ -134,9 +132,7 @@ impl Screen {
                 }
                 self.seq = *seq;
                 self.tell(*cut, story.clone());
-                for change in changes {
-                    apply(&mut self.view, change)?;
-                }
+                changes.clone().apply(&mut self.view).map_err(Broken)?;
                 self.now = now.clone();
             }
             ToClient::Table(table) => self.table = table.clone(),
@@ -211,28 +207,4 @@ impl Screen {
         self.play(&choice.text).await?;
         Ok(choice)
     }
-}
-
-/// Makes one change to a value.
-fn apply(to: &mut Value, change: &Change) -> Result<(), Broken> {
-    let lost = || Broken(format!("a change at {:?} has no place", change.path));
-    let Some((last, way)) = change.path.split_last() else {
-        *to = change.to.clone().ok_or_else(lost)?;
-        return Ok(());
-    };
-    let mut place = to;
-    for key in way {
-        place = match key {
-            Key::At(at) => place.get_mut(*at),
-            Key::Of(name) => place.get_mut(name),
-        }
-        .ok_or_else(lost)?;
-    }
-    match (last, place, &change.to) {
-        (Key::At(at), Value::Array(list), Some(value)) => *list.get_mut(*at).ok_or_else(lost)? = value.clone(),
-        (Key::Of(name), Value::Object(fields), Some(value)) => drop(fields.insert(name.clone(), value.clone())),
-        (Key::Of(name), Value::Object(fields), None) => drop(Map::remove(fields, name).ok_or_else(lost)?),
-        _ => return Err(lost()),
-    }
-    Ok(())
 }

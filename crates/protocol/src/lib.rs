@@ -8,12 +8,12 @@ mod patch;
 mod rest;
 mod socket;
 
-pub use patch::{Change, Key};
+pub use patch::Change;
 pub use rest::*;
 pub use socket::*;
 
 /// The version of the protocol. A client of another version is told to load the page again.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// The longest move that is read. The longest there are name every card of a large fleet.
 pub const MOST_MOVE: usize = 1200;

@@ -221,7 +221,8 @@ pub struct Told {
     /// What this client may know of it.
     pub story: Vec<Line>,
     /// What changed in the view.
-    pub changes: Vec<Change>,
+    #[schema(value_type = Value)]
+    pub changes: Change,
     /// What can be done now.
     pub now: Now,
 }
@@ -249,7 +250,7 @@ pub struct Now {
     pub asked: Vec<u8>,
     /// What the chair that is faced may do.
     pub options: Vec<Choice>,
-    /// Whether its last move can be taken back without asking anybody.
+    /// Whether its last move can be taken back without asking anybody, as it seems; when it is, that is looked at again.
     pub undo: bool,
     /// The clocks, if time is kept.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -310,7 +311,8 @@ pub struct Preview {
     /// The move.
     pub mv: String,
     /// What would change in the view, up to the next roll or question.
-    pub changes: Vec<Change>,
+    #[schema(value_type = Value)]
+    pub changes: Change,
     /// What would be told.
     pub story: Vec<Line>,
     /// Numbers worth knowing before: chances, tempo, a warning. The game says what is in it.

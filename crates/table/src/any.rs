@@ -151,8 +151,8 @@ pub trait AnyTable: Send + Sync {
     /// Why it is refused; nothing has changed then.
     fn play(&mut self, seat: Seat, mv: &str) -> Result<(String, Vec<Telling>), Refused>;
     /// Would this move show somebody what is hidden now? It would, if in a position which that chair cannot tell from
-    /// this one it were told otherwise; as many of those are tried as make a mistake very unlikely.
-    fn reveals(&self, seat: Seat, mv: &str) -> bool;
+    /// this one it were told otherwise. So many of those are tried for each chair; [`SURE`] make a mistake very unlikely.
+    fn reveals(&self, seat: Seat, mv: &str, tries: usize) -> bool;
     /// Reads an answer of fate, in general notation or in the words of the step that waits.
     ///
     /// # Errors
@@ -209,6 +209,9 @@ pub trait AnyTable: Send + Sync {
         }
     }
 }
+
+/// So many redeals for each chair show whether a move has shown what was hidden, see [`AnyTable::reveals`].
+pub const SURE: usize = 24;
 
 /// A game of a known type, as any game.
 #[derive(Clone, Debug)]
@@ -342,21 +345,27 @@ impl<G: Title> AnyTable for Table<G> {
         play(&mut self.0, seat, mv.clone(), &mut told).map_err(|refusal| self.refused(seat, &mv, refusal))?;
         Ok((text, tellings(&told)))
     }
-    fn reveals(&self, seat: Seat, mv: &str) -> bool {
-        const TWINS: usize = 24;
+    fn reveals(&self, seat: Seat, mv: &str, tries: usize) -> bool {
         if G::OPEN {
             return false;
         }
         let Ok(mv) = self.read(seat, mv) else { return false };
-        let heard_after = |mut game: G, listener: Seat| -> Option<(Vec<G::Fact>, Seats)> {
+        let told_by = |mut game: G| -> Option<(Told<G::Fact>, Seats)> {
             let mut told = Told::everybody();
             play(&mut game, seat, mv.clone(), &mut told).ok()?;
-            Some((heard(&told, listener).cloned().collect(), asked(&game)))
+            Some((told, asked(&game)))
         };
+        let truly = told_by(self.0.clone());
         let mut dice = Dice::seeded(0);
         Seats::first(self.chairs()).iter().any(|listener| {
-            let truly = heard_after(self.0.clone(), listener);
-            (0..TWINS).any(|_| heard_after(redeal(&self.0, listener, &mut dice), listener) != truly)
+            let mut twins = (0..tries).map(|_| told_by(redeal(&self.0, listener, &mut dice)));
+            twins.any(|twin| match (&truly, &twin) {
+                (Some((truly, asked)), Some((told, others))) => {
+                    asked != others || !heard(truly, listener).eq(heard(told, listener))
+                }
+                (None, None) => false,
+                _ => true,
+            })
         })
     }
     fn read_fate(&self, text: &str) -> Result<Fate, String> {

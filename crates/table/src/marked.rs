@@ -5,7 +5,7 @@
 #![allow(clippy::disallowed_types, reason = "what is sent may hold a float; nothing is computed with it")]
 
 use serde::{Serialize, Serializer, ser};
-use std::fmt;
+use std::{cell::RefCell, fmt};
 
 /// Values with a mark in front of each.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -34,6 +34,11 @@ pub trait Kept {
     }
 }
 
+thread_local! {
+    /// Where keys are written before they are compared.
+    static KEY: RefCell<Vec<u8>> = RefCell::default();
+}
+
 /// By this name the writer knows a value with a key; to others it means nothing.
 const KEPT_NAME: &str = "table::Kept";
 
@@ -45,9 +50,11 @@ impl<K: Kept + ?Sized> Serialize for KeyOrValue<'_, K> {
         if serializer.is_human_readable() {
             return self.0.value().serialize(serializer);
         }
-        let mut key = Vec::with_capacity(usize::from(u8::MAX));
-        self.0.key(&mut key);
-        serializer.serialize_bytes(&key)
+        KEY.with_borrow_mut(|key| {
+            key.clear();
+            self.0.key(key);
+            serializer.serialize_bytes(key)
+        })
     }
 }
 
@@ -69,6 +76,9 @@ const OBJECT: u8 = 8;
 const KEPT: u8 = 9;
 /// So many bytes are in front of what is inside.
 const HEAD: usize = 5;
+/// A text whose length follows in one byte, as that of nearly all.
+const SHORT: u8 = 10;
+const SHORT_HEAD: usize = 2;
 
 impl Marked {
     /// Writes values down.
@@ -133,6 +143,7 @@ impl<'a> Part<'a> {
         let length = match mark {
             UNSIGNED | SIGNED | FLOAT => 9,
             TEXT | LIST | OBJECT | KEPT => length(bytes),
+            SHORT => SHORT_HEAD + usize::from(bytes[1]),
             _ => 1,
         };
         let (first, rest) = bytes.split_at(length);
@@ -147,7 +158,8 @@ impl<'a> Part<'a> {
         self.0[1..].try_into().expect("eight bytes")
     }
     fn as_text(self) -> &'a str {
-        std::str::from_utf8(self.inside()).expect("it was written from a text")
+        let text = if self.0[0] == SHORT { &self.0[SHORT_HEAD..] } else { self.inside() };
+        std::str::from_utf8(text).expect("it was written from a text")
     }
 
     /// The values of a list; none if it is something else.
@@ -180,7 +192,7 @@ impl Serialize for Part<'_> {
             UNSIGNED => serializer.serialize_u64(u64::from_le_bytes(self.number())),
             SIGNED => serializer.serialize_i64(i64::from_le_bytes(self.number())),
             FLOAT => serializer.serialize_f64(f64::from_le_bytes(self.number())),
-            TEXT => serializer.serialize_str(self.as_text()),
+            TEXT | SHORT => serializer.serialize_str(self.as_text()),
             LIST => serializer.collect_seq(self.values().expect("it is a list")),
             OBJECT => serializer.collect_map(self.members().expect("it is an object")),
             small => serializer.serialize_u8(small & !SMALL),
@@ -248,9 +260,14 @@ impl<'a, 'b> Writer<'a, 'b> {
 }
 
 fn text(text: &str, out: &mut Vec<u8>) {
-    let [a, b, c, d] = u32::try_from(text.len()).expect("texts are not so long").to_le_bytes();
     out.reserve(HEAD + text.len());
-    out.extend_from_slice(&[TEXT, a, b, c, d]);
+    match u8::try_from(text.len()) {
+        Ok(length) => out.extend_from_slice(&[SHORT, length]),
+        Err(_) => {
+            let [a, b, c, d] = u32::try_from(text.len()).expect("texts are not so long").to_le_bytes();
+            out.extend_from_slice(&[TEXT, a, b, c, d]);
+        }
+    }
     out.extend_from_slice(text.as_bytes());
 }
 
@@ -277,7 +294,7 @@ impl Inside<'_, '_> {
         let begin = self.sheet.now.bytes.len();
         self.value(key)?;
         let out = &mut self.sheet.now.bytes;
-        if out[begin] != TEXT {
+        if out[begin] != TEXT && out[begin] != SHORT {
             let key = serde_json::to_string(&Part(&out[begin..])).map_err(|e| Unwritable(e.to_string()))?;
             out.truncate(begin);
             text(&key, out);
@@ -549,6 +566,7 @@ mod tests {
             #[serde(skip_serializing_if = "Option::is_none")]
             none: Option<u8>,
             some: Option<&'static str>,
+            long: String,
             by_number: BTreeMap<u8, f64>,
             by_name: BTreeMap<&'static str, (u8, u16)>,
             any: Value,
@@ -559,6 +577,7 @@ mod tests {
             pair: Pair(u64::MAX, i64::MIN),
             none: None,
             some: Some("a\"b\\\n"),
+            long: "long ".repeat(60),
             by_number: BTreeMap::from([(7, 2.5), (128, -0.25)]),
             by_name: BTreeMap::from([("p\"", (128, 255)), ("q", (0, 1))]),
             any: json!({"a\"{": [1, [], {"b": null, "c,": "x]"}], "d": {}, "e": -2.5, "f": false}),

@@ -5,12 +5,9 @@ export type Carry = {
   /** The secret. */
   token: string, };
 
-/** A change of a value: at this path there is something else now, or nothing any more. */
-export type Change = {
-  /** The way to it. */
-  path: Array<Key>,
-  /** What is there now; nothing if it is gone. */
-  to?: unknown, };
+/** What changed in a value: `[x]` if it is x now, `[]` if it is gone, otherwise what changed inside it, by key, or by
+ * place in a list. `{"gold":[7],"hand":{"2":[]}}` */
+export type Change = [] | [unknown] | { [key: string]: Change };
 
 /** A move that may be played. */
 export type Choice = {
@@ -138,9 +135,6 @@ export type Join = {
   /** The key, if the table is not listed. */
   invite: string | null, };
 
-/** A step on the way. */
-export type Key = number | string;
-
 /** I leave. A chair of a game under way is played on by a bot and stays mine. */
 export type Leave = Record<symbol, never>;
 
@@ -199,7 +193,7 @@ export type Now = {
   asked: Array<number>,
   /** What the chair that is faced may do. */
   options: Array<Choice>,
-  /** Whether its last move can be taken back without asking anybody. */
+  /** Whether its last move can be taken back without asking anybody, as it seems; when it is, that is looked at again. */
   undo: boolean,
   /** The clocks, if time is kept. */
   clocks?: Array<Time>,
@@ -227,7 +221,7 @@ export type Preview = {
   /** The move. */
   mv: string,
   /** What would change in the view, up to the next roll or question. */
-  changes: Array<Change>,
+  changes: Change,
   /** What would be told. */
   story: Array<Line>,
   /** Numbers worth knowing before: chances, tempo, a warning. The game says what is in it. */
@@ -449,7 +443,7 @@ export type Told = {
   /** What this client may know of it. */
   story: Array<Line>,
   /** What changed in the view. */
-  changes: Array<Change>,
+  changes: Change,
   /** What can be done now. */
   now: Now, };
 
@@ -490,4 +484,4 @@ export type Welcome = {
   now: Now, };
 
 /** The version of the protocol. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Introduction, IntroductionStep, Line, Now, TableInfo } from '../gen/types';
+import type { Introduction, IntroductionStep, Line, Now, Preview, TableInfo, Told } from '../gen/types';
 import { TableClient, type TableView } from '../table/client';
 import { called, Lesson, NOT_NOW } from './lesson';
 
 const now = (...options: string[]): Now => ({ asked: options.length ? [0] : [1], options: options.map((text) => ({ text, mv: text })), undo: false });
 const line = (seq: number, text: string): Line => ({ seq, at: seq, text, fact: text, clause: 'x' });
-const preview = (mv: string, to: number) => ({ mv, changes: [{ path: ['gold'], to }], story: [], outlook: { to } });
-const told = (seq: number, gold: number, ...options: string[]) => ({ seq, story: [line(seq, `gold ${gold}`)], changes: [{ path: ['gold'], to: gold }], now: now(...options) });
+const preview = (mv: string, to: number): Preview => ({ mv, changes: { gold: [to] }, story: [], outlook: { to } });
+const told = (seq: number, gold: number, ...options: string[]): Told => ({ seq, story: [line(seq, `gold ${gold}`)], changes: { gold: [gold] }, now: now(...options) });
 
 const seat = (name: string, mine: boolean) => ({ name, kind: mine ? ('captain' as const) : ('bot' as const), level: null, mine, here: true, stand_in: false });
 const steps: IntroductionStep[] = [

@@ -131,7 +131,7 @@ class ScriptedWire implements Wire {
     if (!step || this.waiting.length > 0) return [];
     return moves.map((mv) => {
       const found = step.previews.find((one) => one.mv === mv) ?? step.previews.find((one) => one.mv === this.lesson.meant(mv, this.seq));
-      return { changes: [], story: [], outlook: null, ...found, mv };
+      return { changes: {}, story: [], outlook: null, ...found, mv };
     });
   }
 }

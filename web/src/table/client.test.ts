@@ -93,7 +93,7 @@ const told = (seq: number, more: Partial<Told> = {}): ToClient => ({
   type: 'told',
   seq,
   story: [line(seq)],
-  changes: [{ path: ['round'], to: seq }],
+  changes: { round: [seq] },
   now: now(),
   ...more,
 });
@@ -137,7 +137,7 @@ describe('what is told', () => {
   test('changes the view and leaves alone what did not change', () => {
     const { client, wire } = seated();
     const before = client.state.view as { disks: number[]; road: object };
-    wire().says(told(11, { changes: [{ path: ['disks', 1], to: 5 }] }));
+    wire().says(told(11, { changes: { disks: { 1: [5] } } }));
     const after = client.state.view as { disks: number[]; road: object };
     expect(after.disks).toEqual([1, 5]);
     expect(before.disks).toEqual([1, 2]);
@@ -148,7 +148,7 @@ describe('what is told', () => {
   test('is ignored when it was told before', () => {
     const { client, wire } = seated();
     wire().says(told(11));
-    wire().says(told(11, { changes: [{ path: ['round'], to: 99 }] }));
+    wire().says(told(11, { changes: { round: [99] } }));
     wire().says(told(10));
     expect(client.state.view).toMatchObject({ round: 11 });
     expect(story(client)).toEqual([9, 10, 11]);
@@ -164,7 +164,7 @@ describe('what is told', () => {
 
   test('and does not fit the view, makes the client ask for everything anew', () => {
     const all = seated();
-    all.wire().says(told(12, { changes: [{ path: ['disks', 7], to: 1 }] }));
+    all.wire().says(told(12, { changes: { disks: { 7: [1] } } }));
     expect(all.wires).toHaveLength(2);
     expect(all.wires[0]!.closed).toBe(true);
     all.wire().onopen?.();
@@ -328,7 +328,7 @@ describe('previews', () => {
     all.client.preview(['a']);
     all.wait(25);
     const { id } = all.wire().of('preview')[0]!;
-    all.wire().says({ type: 'previews', id, previews: [{ mv: 'a', changes: [{ path: ['round'], to: 2 }], story: [], outlook: { tempo: 3 } }] });
+    all.wire().says({ type: 'previews', id, previews: [{ mv: 'a', changes: { round: [2] }, story: [], outlook: { tempo: 3 } }] });
     expect(all.client.state.previews.get('a')).toMatchObject({ view: { round: 2 }, outlook: { tempo: 3 } });
     expect(all.client.state.view).toMatchObject({ round: 1 });
   });
@@ -339,7 +339,7 @@ describe('previews', () => {
     all.wait(25);
     const { id } = all.wire().of('preview')[0]!;
     all.wire().says(told(11));
-    all.wire().says({ type: 'previews', id, previews: [{ mv: 'a', changes: [], story: [], outlook: null }] });
+    all.wire().says({ type: 'previews', id, previews: [{ mv: 'a', changes: {}, story: [], outlook: null }] });
     expect(all.client.state.previews.size).toBe(0);
   });
 });

@@ -1,33 +1,33 @@
 // Changes of a view, applied without touching what was: whatever did not change is the same object as before.
 
-import type { Change, Key } from '../gen/types';
+import type { Change } from '../gen/types';
 
 /** A change that leads nowhere: this client's view is not the one the host speaks of. */
 export class Astray extends Error {}
 
-/** The value after the changes. */
-export function apply(value: unknown, changes: readonly Change[]): unknown {
-  return changes.reduce((sofar, change) => put(sofar, change.path, 0, change), value);
-}
-
-function put(value: unknown, path: readonly Key[], depth: number, change: Change): unknown {
-  if (depth === path.length) return change.to;
-  const key = path[depth]!;
-  const last = depth === path.length - 1;
+/** The value after a change of it. */
+export function apply(value: unknown, change: Change): unknown {
+  if (Array.isArray(change)) {
+    if (change.length === 0) throw new Astray('nothing is left');
+    return change[0];
+  }
+  const inside = Object.entries(change);
+  if (inside.length === 0) return value;
+  if (value === null || typeof value !== 'object') throw new Astray(inside[0]![0]);
   if (Array.isArray(value)) {
-    if (typeof key !== 'number' || key >= value.length) throw new Astray(path.join('.'));
     const copy = value.slice();
-    copy[key] = put(value[key], path, depth + 1, change);
+    for (const [key, to] of inside) {
+      const at = Number(key);
+      if (!(at in copy)) throw new Astray(key);
+      copy[at] = apply(copy[at], to);
+    }
     return copy;
   }
-  if (value === null || typeof value !== 'object') throw new Astray(path.join('.'));
   const copy = { ...(value as Record<string, unknown>) };
-  const name = String(key);
-  if (last && !('to' in change)) {
-    delete copy[name];
-    return copy;
+  for (const [key, to] of inside) {
+    if (!Array.isArray(to) && !(key in copy)) throw new Astray(key);
+    if (Array.isArray(to) && to.length === 0) delete copy[key];
+    else copy[key] = apply(copy[key], to);
   }
-  if (!last && !(name in copy)) throw new Astray(path.join('.'));
-  copy[name] = put(copy[name], path, depth + 1, change);
   return copy;
 }

@@ -7,12 +7,12 @@ use super::{
     extract::Game,
     fresh::{Written, answer},
 };
-use crate::{Failure, room::write_changes, state::line};
+use crate::{Failure, room::changes, state::line};
 use all::Listed;
 use axum::{extract::State, http::HeaderMap, response::Response};
 use protocol::{
-    Change, Choice, Introduction, IntroductionStep, Line, Now, Over, Preview, SeatInfo, SeatKind, TableInfo,
-    TableState, Told, Welcome,
+    Choice, Introduction, IntroductionStep, Line, Now, Over, Preview, SeatInfo, SeatKind, TableInfo, TableState, Told,
+    Welcome,
 };
 use std::{
     collections::BTreeMap,
@@ -150,21 +150,16 @@ impl Telegraph<'_> {
     fn lines(&self, told: Vec<Telling>) -> Vec<Line> {
         told.into_iter().map(|telling| line(telling, self.seq, self.seq as usize, self.names)).collect()
     }
-    fn changes(&self, view: &Marked) -> Vec<Change> {
-        let mut changes = Vec::new();
-        write_changes(&self.seen, view, &mut changes);
-        Change::list(&changes)
-    }
     fn tell(&mut self, shot: Shot) -> Told {
         self.seq += 1;
-        let (changes, now) = (self.changes(&shot.view), now(&shot));
+        let (changes, now) = (changes(&self.seen, &shot.view), now(&shot));
         self.seen = shot.view;
         Told { seq: self.seq, cut: None, story: self.lines(shot.told), changes, now }
     }
     fn preview(&self, mv: String, preview: table::Preview) -> Preview {
         let (changes, story) = match preview.then {
-            Some((view, told)) => (self.changes(&view), self.lines(told)),
-            None => (Vec::new(), Vec::new()),
+            Some((view, told)) => (changes(&self.seen, &view), self.lines(told)),
+            None => Default::default(),
         };
         Preview { mv, changes, story, outlook: preview.outlook }
     }

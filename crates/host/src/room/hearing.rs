@@ -1,6 +1,6 @@
 //! What a room hears from those who are here.
 
-use super::{NotPlayed, Room, STAND_IN, UndoAsked, changes::write_changes, wall_clock};
+use super::{NotPlayed, Room, STAND_IN, UndoAsked, changes::changes, wall_clock};
 use crate::{
     Failure,
     log::Event,
@@ -88,14 +88,12 @@ impl Room {
         let now = table.marked_view(Some(seat));
         let seen = |mv: &String| {
             let preview = table.preview(seat, mv).ok()?;
-            let (changes, story): (Vec<Change>, Vec<Line>) = match preview.then {
+            let (changes, story): (Change, Vec<Line>) = match preview.then {
                 Some((view, told)) => {
                     let lines = told.into_iter().map(|telling| line(telling, seq, inputs, &names));
-                    let mut changes = Vec::new();
-                    write_changes(&now, &view, &mut changes);
-                    (Change::list(&changes), lines.collect())
+                    (changes(&now, &view), lines.collect())
                 }
-                None => (Vec::new(), Vec::new()),
+                None => Default::default(),
             };
             Some(Preview { mv: mv.clone(), changes, story, outlook: preview.outlook })
         };

@@ -7,11 +7,12 @@ use crate::{
 };
 use protocol::{Over, Refused, Said, TableInfo, Time, ToClient};
 use serde::Serialize;
-use std::{cell::RefCell, sync::atomic::Ordering::Relaxed};
+use std::{
+    cell::{Cell, RefCell},
+    ops::Range,
+    sync::atomic::Ordering::Relaxed,
+};
 use table::{AnyTable, Json, Marked, Part, Seat, Telling, with_names};
-
-/// So many bytes are enough for what is told of most moves.
-const OFTEN_ENOUGH: usize = 2 << 10;
 
 /// What was last shown to those who look through the same eyes.
 pub(super) struct Shown {
@@ -25,6 +26,8 @@ pub(super) struct Shown {
 thread_local! {
     /// Where the next view is written. It is kept by the threads, which are few, and not by the rooms.
     static NEXT: RefCell<Marked> = RefCell::default();
+    /// Where the beginnings of messages are written, likewise.
+    static BEGUN: Cell<Vec<u8>> = Cell::default();
 }
 
 impl Room {
@@ -116,12 +119,12 @@ impl Room {
 
     /// What can be done now, as everybody may know it.
     fn moment(&self) -> Moment {
-        // Whether a move has shown anything takes long to find out, and nobody wants to know of the move of a bot.
+        // Whether a move has shown anything takes redeals to find out, and nobody wants to know of the move of a bot.
         let is_faced = |seat: &Seat| self.connections.values().any(|other| other.face == Some(*seat));
         let mover = self.state.last_mover().filter(is_faced);
         Moment {
             asked: self.state.asked().iter().map(|seat| seat.0).collect(),
-            undoable: mover.and_then(|_| self.state.undoable()),
+            undoable: mover.and_then(|_| self.state.seems_undoable()),
             clocks: self.clocks.shown(self.state.head.clock, &self.state.chairs),
             over: self.state.over(),
         }
@@ -144,21 +147,22 @@ impl Room {
         let (seq, inputs, is_open) = (self.state.seq, self.state.inputs(), table.is_open());
         let names: Vec<&str> = self.state.chairs.iter().map(Chair::name).collect();
         // The beginning of what the eyes that are here are told; where nothing is hidden it is the same for all.
-        let mut begun: Vec<(Option<Seat>, Vec<u8>)> = Vec::with_capacity(self.shown.len());
+        let mut paper = BEGUN.take();
+        paper.clear();
+        let mut begun: Vec<(Option<Seat>, Range<usize>)> = Vec::with_capacity(self.shown.len());
         for shown in &mut self.shown {
-            let eyes = Eyes::of(shown.face);
+            let (eyes, begin) = (Eyes::of(shown.face), paper.len());
             let heard = told.iter().filter(|telling| eyes.hear(telling));
-            let mut out = Vec::with_capacity(OFTEN_ENOUGH);
-            let mut changed = begin_told(seq, cut, heard.map(|told| LineAs::of(told, seq, inputs, &names)), &mut out);
+            let mut changed = begin_told(seq, cut, heard.map(|told| LineAs::of(told, seq, inputs, &names)), &mut paper);
             NEXT.with_borrow_mut(|next| {
                 table.write_view(shown.face, &shown.view, next);
-                changed |= write_changes(&shown.view, next, &mut out);
+                changed |= write_changes(&shown.view, next, &mut paper);
                 std::mem::swap(&mut shown.view, next);
             });
             if changed {
                 shown.since = seq;
             }
-            begun.push((shown.face, out));
+            begun.push((shown.face, begin..paper.len()));
         }
         let moment = self.moment();
         let mut ready: Vec<(Concern, Frame)> = Vec::with_capacity(self.connections.len());
@@ -173,7 +177,7 @@ impl Room {
             let message = known.or_else(|| {
                 let (_, begun) = begun.iter().find(|(face, _)| *face == concern.eyes)?;
                 let message = Frame::text(|out| {
-                    out.extend_from_slice(begun);
+                    out.extend_from_slice(&paper[begun.clone()]);
                     moment.write(self.state.table(), concern.decides, concern.undo, out);
                 });
                 ready.push((concern, message.clone()));
@@ -181,6 +185,7 @@ impl Room {
             });
             messages.push(message);
         }
+        BEGUN.set(paper);
         let mut messages = messages.into_iter();
         self.send_all(|_| messages.next().flatten());
     }
@@ -368,7 +373,7 @@ pub(crate) fn text(of: &impl Serialize) -> Frame {
 mod tests {
     use super::*;
     use crate::state::line;
-    use protocol::{Change, Choice, Now, Told};
+    use protocol::{Choice, Now, Told};
     use serde_json::{Value, json};
     use table::{AnyTitle, Seed, record::Session};
 
@@ -405,7 +410,7 @@ mod tests {
                 seq: 7,
                 cut,
                 story: told.iter().map(|telling| line(telling.clone(), 7, 9, &named)).collect(),
-                changes: Change::list(r#"[{"path":["a"],"to":2}]"#),
+                changes: serde_json::from_str(r#"{"a":[2]}"#).unwrap(),
                 now: Now { asked: vec![1], options, undo: true, clocks, over },
             };
             // The order of the members of a fact is its own.

@@ -83,10 +83,10 @@ async fn another_version_of_the_protocol_is_told_to_load_the_page_again() {
     let host = Running::start().await;
     let pair = pair(&host, "haven").await;
     let first = [
-        (r#"{"type":"hello","protocol":2}"#.to_string(), "protocol"),
+        (format!(r#"{{"type":"hello","protocol":{}}}"#, PROTOCOL + 1), "protocol"),
         (r#"{"type":"ping","at":1}"#.to_string(), "protocol"),
         ("ahoy".to_string(), "not-json"),
-        (r#"{"type":"hello","protocol":1,"name":"Anne"}"#.to_string(), "not-json"),
+        (format!(r#"{{"type":"hello","protocol":{PROTOCOL},"name":"Anne"}}"#), "not-json"),
     ];
     for (words, code) in first {
         let mut line = pair.guests[0].line(&pair.table.table).await.unwrap();

@@ -303,7 +303,7 @@ struct OptionOf {
 
 fn read(text: &str, seat: usize, now: &mut Asked) -> bool {
     let told: Told<'_> = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
-    assert_eq!(PROTOCOL, 1, "this program speaks version 1");
+    assert_eq!(PROTOCOL, 2, "this program speaks version 2");
     match told.r#type {
         "told" => {
             now.seq = told.seq;

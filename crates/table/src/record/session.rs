@@ -1,7 +1,9 @@
 //! A game being played: the table, its luck and its record, kept together.
 
 use super::{End, Entry, FORMAT, Header, Record, RecordError, SUM_EVERY};
-use crate::{AnyTable, AnyTitle, Digest, Fate, Fortune, Options, Refused, Seat, Seats, Seed, Telling, check_names};
+use crate::{
+    AnyTable, AnyTitle, Digest, Fate, Fortune, Options, Refused, SURE, Seat, Seats, Seed, Telling, check_names,
+};
 use std::path::Path;
 
 /// So many moves can be taken back one after the other if nothing else is said; earlier ones stand.
@@ -207,10 +209,17 @@ impl Session {
     }
     /// Whose move `undo` would take back, if it would take one back.
     pub fn undoable(&self) -> Option<Seat> {
-        let (before, seat, mv) = self.last_move()?;
-        (!before.table.reveals(seat, mv)).then_some(seat)
+        self.undoable_after(SURE)
     }
-    /// Whose move `undo` would take back, unless it has shown what was hidden; to know that takes a hundred redeals.
+    /// The same at a glance: hardly ever somebody is named whose move has shown something after all.
+    pub fn seems_undoable(&self) -> Option<Seat> {
+        self.undoable_after(1)
+    }
+    fn undoable_after(&self, tries: usize) -> Option<Seat> {
+        let (before, seat, mv) = self.last_move()?;
+        (!before.table.reveals(seat, mv, tries)).then_some(seat)
+    }
+    /// Who has moved, if nothing that happened since forbids to take it back but what the move itself has shown.
     pub fn last_mover(&self) -> Option<Seat> {
         self.last_move().map(|(_, seat, _)| seat)
     }
@@ -264,7 +273,7 @@ impl Session {
         let Entry::Move(seat, mv) = self.record.entries[before.inputs].clone() else {
             unreachable!("positions are kept before moves");
         };
-        if before.table.reveals(seat, &mv) {
+        if before.table.reveals(seat, &mv, SURE) {
             return Err("the move cannot be taken back: it has shown what was hidden".to_string());
         }
         let before = self.before.pop().expect("it was just looked at");

@@ -310,7 +310,7 @@ impl Evening<'_> {
     /// trying reveals nothing. What fate will answer is nowhere in the position.
     fn follows(&self, seat: Seat, mv: &str) -> Option<&'static str> {
         let table = self.session.table();
-        if table.reveals(seat, mv) {
+        if table.reveals(seat, mv, table::SURE) {
             return None;
         }
         let (_, told) = table.copy().play(seat, mv).ok()?;
