@@ -108,7 +108,7 @@ pub fn run(args: &Args, out: &mut Out) -> Outcome {
 }
 
 fn no_game() -> Stop {
-    let games: Vec<&str> = all::all().map(|game| game.name()).collect();
+    let games: Vec<&str> = all::games().iter().map(|game| game.name()).collect();
     Stop::Usage(format!("which GAME? There are {}; as in `freebooter play {}`", games.join(", "), games[0]))
 }
 
