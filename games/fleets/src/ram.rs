@@ -3,6 +3,7 @@
 use crate::{
     Docking, Fact, Fleets, Move, Next, Referee, Rule, Shooting,
     abilities::{Public, Sees},
+    actions::Act,
     board::Boarding,
     data::{Kind, Terrain},
     effects::{self, Moment},
@@ -12,7 +13,6 @@ use crate::{
     roll::{Roll, Why},
     sea::Solids,
     terrain::Meeting,
-    turn::Act,
 };
 use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};

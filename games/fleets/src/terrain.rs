@@ -319,7 +319,7 @@ impl Fleets {
         if self.ships[ship.index()].is_derelict() {
             return Err(Rule::SargDerelict);
         }
-        self.may_act(ship, crate::turn::Act::Other)
+        self.may_act(ship, crate::actions::Act::Other)
     }
 }
 
