@@ -57,40 +57,14 @@ fn files() -> Vec<(&'static str, String)> {
     protocol
         .push_str(&format!("\n/** The version of the protocol. */\nexport const PROTOCOL = {};\n", protocol::PROTOCOL));
 
-    let mut haven = Declarations::new();
-    haven.add::<haven::View>();
-    haven.add::<haven::Move>();
-    haven.add::<haven::Fact>();
-    haven.add::<haven::Outlook>();
-    haven.add::<haven::Contents>();
     let contents = haven::Contents::of(&Shared::<haven::data::HavenData>::printed());
     let contents = serde_json::to_string_pretty(&contents).expect("the contents are plain values");
-    let mut haven = haven.file();
+    let mut haven = of_game::<haven::View, haven::Move, haven::Fact, haven::Outlook, haven::Contents>();
     haven.push_str(&format!("\n/** What is in the box, as printed. */\nexport const BOX: Contents = {contents};\n"));
-
-    let mut cove = Declarations::new();
-    cove.add::<cove::View>();
-    cove.add::<cove::Move>();
-    cove.add::<cove::Fact>();
-    cove.add::<cove::Outlook>();
-    cove.add::<cove::Contents>();
-    let cove = cove.file();
-
-    let mut fleets = Declarations::new();
-    fleets.add::<fleets::View>();
-    fleets.add::<fleets::Move>();
-    fleets.add::<fleets::Fact>();
-    fleets.add::<fleets::Outlook>();
-    fleets.add::<fleets::Contents>();
-    let fleets = fleets.file();
-
-    let mut blackbeard = Declarations::new();
-    blackbeard.add::<blackbeard::View>();
-    blackbeard.add::<blackbeard::Move>();
-    blackbeard.add::<blackbeard::Fact>();
-    blackbeard.add::<blackbeard::Outlook>();
-    blackbeard.add::<blackbeard::Contents>();
-    let blackbeard = blackbeard.file();
+    let cove = of_game::<cove::View, cove::Move, cove::Fact, cove::Outlook, cove::Contents>();
+    let fleets = of_game::<fleets::View, fleets::Move, fleets::Fact, fleets::Outlook, fleets::Contents>();
+    let blackbeard =
+        of_game::<blackbeard::View, blackbeard::Move, blackbeard::Fact, blackbeard::Outlook, blackbeard::Contents>();
 
     vec![
         ("web/src/gen/types.ts", protocol),
@@ -99,6 +73,24 @@ fn files() -> Vec<(&'static str, String)> {
         ("games/fleets/ui/gen/types.ts", fleets),
         ("games/blackbeard/ui/gen/types.ts", blackbeard),
     ]
+}
+
+/// What a screen needs of a game: what it sees, does and is told, what would come of a move, and what is in the box.
+fn of_game<View, Move, Fact, Outlook, Contents>() -> String
+where
+    View: TS + 'static,
+    Move: TS + 'static,
+    Fact: TS + 'static,
+    Outlook: TS + 'static,
+    Contents: TS + 'static,
+{
+    let mut game = Declarations::new();
+    game.add::<View>();
+    game.add::<Move>();
+    game.add::<Fact>();
+    game.add::<Outlook>();
+    game.add::<Contents>();
+    game.file()
 }
 
 /// The declarations of some types and of all that they are made of, by name.

@@ -20,11 +20,25 @@ pub fn game(name: &str) -> Result<Game, String> {
     all::find(name)
 }
 
+/// Reads the name of a folder with data files, and looks whether it is there.
+pub fn data_folder(name: &str) -> Result<PathBuf, String> {
+    let folder = PathBuf::from(name);
+    if folder.is_dir() {
+        return Ok(folder);
+    }
+    Err("there is no such folder; `freebooter data export GAME DIR` writes one with the printed files".to_string())
+}
+
+/// Reads how many games are played.
+pub fn games(number: &str) -> Result<u64, String> {
+    number.parse().ok().filter(|games| *games > 0).ok_or_else(|| "it must be a whole number from 1 on".to_string())
+}
+
 /// With which data and options a table is set up.
 #[derive(clap::Args)]
 pub struct Setup {
     /// A folder with changed data files; a file that is not there is the printed one
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = data_folder)]
     pub data: Option<PathBuf>,
     /// An option of the table, repeatable; `rules GAME --options` lists them
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_and_value)]
@@ -82,12 +96,39 @@ pub fn record(path: &Path) -> Result<Record, Stop> {
 
 /// The bytes of a record file.
 pub fn bytes(path: &Path) -> Result<Vec<u8>, Stop> {
+    if path.is_dir() {
+        let example = path.join("game.fbr");
+        let reason = format!("this is a folder; name the records in it, as in {}", example.display());
+        return Err(Stop::Failed(format!("{}: {reason}", path.display())));
+    }
     read_at_most(path, MOST_BYTES).map_err(|e| Stop::Failed(format!("{}: {e}", path.display())))
 }
 
 /// The game of a record.
 pub fn game_of(record: &Record, path: &Path) -> Result<Game, Stop> {
     game(&record.header.game).map_err(|reason| Stop::Failed(format!("{}: {reason}", path.display())))
+}
+
+/// Looks whether a file can be written where it shall be, before anything is done that takes long.
+pub fn can_be_written(path: &Path) -> Result<(), Stop> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    match folder.filter(|folder| !folder.is_dir()) {
+        Some(folder) => Err(Stop::Failed(format!(
+            "{} cannot be written: there is no folder {}; make it, or name another file",
+            path.display(),
+            folder.display()
+        ))),
+        None if path.is_dir() => {
+            Err(Stop::Failed(format!("{} cannot be written: this is a folder; name a file in it", path.display())))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Makes a folder to write files into, unless it is there.
+pub fn make_folder(folder: &Path) -> Result<(), Stop> {
+    fs::create_dir_all(folder)
+        .map_err(|e| Stop::Failed(format!("{} cannot be made: {e}; name another folder", folder.display())))
 }
 
 /// Writes a file whole or not at all. A link is followed, and what is no file (`/dev/stdout`) is written to as it is.

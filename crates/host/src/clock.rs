@@ -20,8 +20,7 @@ struct Running {
 }
 
 impl Clocks {
-    /// Lets the clocks of those run who have to decide, and stops the others. Returns those that were stopped, with what
-    /// is left on them.
+    /// Lets the clocks of those run who have to decide, and stops the others.
     pub(crate) fn turn(&mut self, clock: Clock, asked: Seats, chairs: &mut [Chair], now: Instant, wall: u64) {
         if clock == Clock::None {
             return;

@@ -1,22 +1,25 @@
-//! The harbour: all tables of a host. It finds the room of a table, or loads the table and opens one.
+//! The harbour: all tables of a host. It finds the room of a table, or loads the table and opens one. How tables are made
+//! and how games are looked back at stand in files of their own.
+
+mod looking_back;
+mod making;
 
 use crate::{
     Captain, Failure, Metrics,
-    log::{Event, Head, Origin, Planned},
-    room::{Ask, Look, Room, new_seed, wall_clock},
-    state::{Eyes, Mark, State, Who, line, story},
-    stock::{Stock, printed},
+    log::Head,
+    room::{Ask, Room},
+    state::State,
+    stock::Stock,
     thinking::Thinking,
 };
 use all::Listed;
-use bots::Level;
-use protocol::{Clock, Created, Fork, Import, Join, Moment, NewSeat, NewTable, Replay, TableInfo, TableState, Tables};
+use protocol::{Join, TableInfo, TableState, Tables};
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, atomic::Ordering::Relaxed},
 };
 use store::{Store, StoreError};
-use table::{AnyTable, Digest, Json, Options, Seat, check_names, record::Record};
+use table::{AnyTable, Digest, Json, Options, record::Record};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 /// So much can wait for a room at once.
@@ -27,21 +30,6 @@ const LISTED: usize = 24;
 const MOST_CONTENTS: usize = 16;
 /// So many games are played again at once for people who look back.
 const LOOKING: usize = 4;
-/// Names for bots, one for each chair and some to spare.
-const BOT_NAMES: [&str; 12] = [
-    "Albatross",
-    "Barracuda",
-    "Cormorant",
-    "Dolphin",
-    "Frigate",
-    "Gannet",
-    "Kittiwake",
-    "Marlin",
-    "Osprey",
-    "Petrel",
-    "Shearwater",
-    "Tern",
-];
 
 /// All tables of a host.
 #[derive(Clone)]
@@ -236,75 +224,9 @@ impl Harbour {
         Ok(Tables { mine: own, open, watch })
     }
 
-    /// Makes a table.
-    ///
-    /// # Errors
-    /// What cannot be chosen.
-    pub async fn create(&self, me: &Captain, new: NewTable) -> Result<Created, Failure> {
-        let game = all::find(&new.game).map_err(Failure::NoSuchGame)?;
-        let seats = seats(me, &new.seats)?;
-        let data = if new.printed { printed(game) } else { self.stock().for_new_tables(game) };
-        let head = Head { seats, options: new.options, listed: new.listed, clock: new.clock, ..blank(game, data) };
-        self.put(game, head, random_id(), Vec::new()).await
-    }
-
-    /// Checks a table, keeps it, and opens its room. If all chairs are taken the game begins.
-    async fn put(
-        &self,
-        game: &'static dyn Listed,
-        head: Head,
-        id: String,
-        mut captains: Vec<String>,
-    ) -> Result<Created, Failure> {
-        check_clock(head.clock)?;
-        let (least, most) = game.players();
-        let chairs = head.seats.len();
-        if !(usize::from(least)..=usize::from(most)).contains(&chairs) {
-            let title = game.title();
-            return Err(Failure::WrongPlayers(format!("{title} is for {least} to {most} captains, not for {chairs}")));
-        }
-        let data = self.data_of(game, &head)?;
-        game.set_up(Some(data), chairs as u8, &head.options).map_err(Failure::BadOptions)?;
-        self.keep(game, data).await?;
-        let created = wall_clock();
-        let mut state = State::new(id.clone(), head.clone(), created, self.stock());
-        let mut events = Vec::new();
-        if state.chairs.iter().all(crate::state::Chair::is_taken) {
-            let seed = new_seed();
-            let began = Event::Began { seed: seed.to_string() };
-            state.apply(1, created, began.clone()).map_err(Failure::BadRecord)?;
-            events.push(began.text());
-        }
-        captains.extend(state.captains());
-        captains.sort();
-        captains.dedup();
-        let kept = store::NewTable {
-            id: id.clone(),
-            head: serde_json::to_string(&head).expect("a head is plain values"),
-            state: if events.is_empty() { store::State::Open } else { store::State::Running },
-            listed: head.listed,
-            created: created as i64,
-            captains,
-            events,
-        };
-        self.quay.store.create_table(kept).await?;
-        self.open_room_for(state);
-        Ok(Created { table: id, invite: head.invite })
-    }
-
     /// The data of a table, if they are here.
     fn data_of(&self, game: &dyn Listed, head: &Head) -> Result<Digest, Failure> {
         self.stock().find(game, &head.data).ok_or_else(|| Failure::data_missing(head))
-    }
-
-    /// Data are on disk before a table that is played with them.
-    async fn keep(&self, game: &'static dyn Listed, data: Digest) -> Result<(), Failure> {
-        let harbour = self.clone();
-        let kept = tokio::task::spawn_blocking(move || harbour.stock().keep(game, data));
-        kept.await.map_err(|_| Failure::Internal)?.map_err(|error| {
-            tracing::error!(game = game.name(), %data, %error, "data cannot be kept");
-            Failure::NotStored
-        })
     }
 
     /// A captain sits down.
@@ -322,187 +244,6 @@ impl Harbour {
     /// Why not.
     pub async fn leave(&self, id: &str, captain: &Captain) -> Result<(), Failure> {
         self.ask(id, |reply| Ask::Leave { captain: captain.id.clone(), reply }).await?
-    }
-
-    /// The same company plays again: bots and whoever asks sit down at once, chairs are kept for the others. Everybody
-    /// moves on by one chair.
-    ///
-    /// # Errors
-    /// Why not.
-    pub async fn rematch(&self, id: &str, me: &Captain) -> Result<Created, Failure> {
-        let _one_at_a_time = self.quay.rematching.lock().await;
-        let look = self.look(id, Some(me)).await?;
-        if !look.info.seats.iter().any(|seat| seat.mine) {
-            return Err(Failure::NotYourChair);
-        }
-        if look.info.state != TableState::Over {
-            return Err(Failure::NotOver);
-        }
-        if let Some(next) = look.info.rematch {
-            let Look { head, .. } = self.look(&next, Some(me)).await?;
-            return Ok(Created { table: next, invite: head.invite });
-        }
-        let game = all::find(&look.head.game).map_err(Failure::NoSuchGame)?;
-        let plan = |who: &Who| match who {
-            Who::Nobody => Planned::Open,
-            Who::Bot { level, name } => Planned::Bot { level: level.to_string(), name: name.clone() },
-            Who::Captain { captain, name } if *captain == me.id => {
-                Planned::Captain { captain: captain.clone(), name: name.clone() }
-            }
-            Who::Captain { captain, name } | Who::Kept { captain, name } => {
-                Planned::Kept { captain: captain.clone(), name: name.clone() }
-            }
-        };
-        let mut seats: Vec<Planned> = look.who.iter().map(plan).collect();
-        seats.rotate_right(1);
-        let data = self.data_of(game, &look.head)?;
-        let Head { options, clock, listed, .. } = look.head;
-        let head = Head { seats, options, clock, listed, ..blank(game, data) };
-        let created = self.put(game, head, random_id(), Vec::new()).await?;
-        self.ask(id, |reply| Ask::Rematch { table: created.table.clone(), reply }).await??;
-        Ok(created)
-    }
-
-    /// Plays on from a moment of another game, as a new table.
-    ///
-    /// # Errors
-    /// Why not.
-    pub async fn fork(&self, id: &str, me: &Captain, fork: Fork) -> Result<Created, Failure> {
-        let look = self.look(id, Some(me)).await?;
-        let record = may_have(&look).cloned()?;
-        let game = all::find(&look.head.game).map_err(Failure::NoSuchGame)?;
-        let at = fork.at as usize;
-        if at > record.entries().len() {
-            return Err(Failure::NoSuchMoment);
-        }
-        if fork.seats.len() != record.header.seats.len() {
-            let (now, then) = (fork.seats.len(), record.header.seats.len());
-            return Err(Failure::WrongPlayers(format!("the game has {then} chairs, not {now}")));
-        }
-        let data = self.data_of(game, &look.head)?;
-        let (options, from) = (record.header.options.clone(), Some(Origin { record: record.to_jsonl(), at }));
-        let head = Head { seats: seats(me, &fork.seats)?, options, clock: fork.clock, from, ..blank(game, data) };
-        let replayed = self.again(record, move |record| record.replay(game, None, Some(at)).map(|it| it.table)).await?;
-        if replayed.map_err(|e| Failure::BadRecord(e.to_string()))?.places().is_some() {
-            return Err(Failure::NoSuchMoment);
-        }
-        self.put(game, head, random_id(), Vec::new()).await
-    }
-
-    /// Brings a record in, to be looked at and played on from.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub async fn import(&self, me: &Captain, import: Import) -> Result<Created, Failure> {
-        let bytes = import.record.into_bytes();
-        let harbour = self.clone();
-        let proved = self.again(bytes, move |bytes| {
-            harbour.stock().check_record(&bytes)?;
-            let titled = |name: &str| all::find(name).map(|game| game as &dyn table::AnyTitle);
-            let proved = Record::read_and_verify(&bytes, titled, None);
-            proved.map(|(record, _)| record).map_err(|wrong| Failure::BadRecord(wrong.to_string()))
-        });
-        let record = proved.await??;
-        let game = all::find(&record.header.game).map_err(Failure::NoSuchGame)?;
-        // The seed of an unfinished game in its private form is nobody's business.
-        let mut record = record;
-        record.header.seed = None;
-        let plan = |name: &String| Planned::Kept { captain: String::new(), name: name.clone() };
-        let seats = record.header.seats.iter().map(plan).collect();
-        let from = Some(Origin { record: record.to_jsonl(), at: record.entries().len() });
-        let data = record.header.data;
-        let head = Head { seats, options: record.header.options.clone(), from, ..blank(game, data) };
-        self.keep(game, data).await?;
-        let (id, created) = (random_id(), wall_clock());
-        let mut state = State::new(id.clone(), head.clone(), created, self.stock());
-        state.archive(record);
-        let kept = store::NewTable {
-            id: id.clone(),
-            head: serde_json::to_string(&head).expect("a head is plain values"),
-            state: store::State::Archived,
-            listed: false,
-            created: created as i64,
-            captains: vec![me.id.clone()],
-            events: Vec::new(),
-        };
-        self.quay.store.create_table(kept).await?;
-        self.open_room_for(state);
-        Ok(Created { table: id, invite: head.invite })
-    }
-
-    // Looking back.
-
-    async fn look(&self, id: &str, captain: Option<&Captain>) -> Result<Look, Failure> {
-        let captain = captain.map(|captain| captain.id.clone());
-        let look = self.ask(id, |reply| Ask::Look { captain: captain.clone(), reply }).await?;
-        match look.info.state {
-            TableState::Foreign => Err(Failure::ForeignRules),
-            TableState::DataMissing => Err(Failure::data_missing(&look.head)),
-            _ => Ok(look),
-        }
-    }
-
-    /// The record of a game. While it is under way only somebody who plays against nobody but bots may have it: it
-    /// shows everything that was ever hidden.
-    ///
-    /// # Errors
-    /// Why not.
-    pub async fn record(&self, id: &str, captain: Option<&Captain>) -> Result<String, Failure> {
-        let look = self.look(id, captain).await?;
-        may_have(&look).map(Record::to_jsonl)
-    }
-
-    /// A game from its beginning.
-    ///
-    /// # Errors
-    /// Why not.
-    pub async fn replay(&self, id: &str, captain: Option<&Captain>, eyes: &str) -> Result<Replay, Failure> {
-        let look = self.look(id, captain).await?;
-        let (eyes, word) = eyes_of(&look, eyes)?;
-        let Look { head, info, record, names, marks, .. } = look;
-        let record = record.ok_or(Failure::NotRunning)?;
-        let game = all::find(&head.game).map_err(Failure::NoSuchGame)?;
-        self.data_of(game, &head)?;
-        let replay = self.again(record, move |record| {
-            let marks = if info.state == TableState::Archived { moments(&record) } else { marks };
-            let story = story(&record, game, eyes, &marks, 0)?;
-            let story = story.into_iter().map(|told| line(told.telling, told.seq, told.at, &names)).collect();
-            let table = record.replay(game, None, Some(0)).map_err(|e| e.to_string())?.table;
-            let moments = marks.iter().map(|mark| mark.inputs as u32).collect();
-            Ok::<_, String>(Replay { table: info, eyes: word, contents: table.contents(), moments, story })
-        });
-        replay.await?.map_err(Failure::BadRecord)
-    }
-
-    /// One moment of a game.
-    ///
-    /// # Errors
-    /// Why not.
-    pub async fn moment(&self, id: &str, captain: Option<&Captain>, eyes: &str, at: u32) -> Result<Moment, Failure> {
-        let look = self.look(id, captain).await?;
-        let (eyes, _) = eyes_of(&look, eyes)?;
-        let record = look.record.ok_or(Failure::NotRunning)?;
-        let game = all::find(&look.head.game).map_err(Failure::NoSuchGame)?;
-        self.data_of(game, &look.head)?;
-        if at as usize > record.entries().len() {
-            return Err(Failure::NoSuchMoment);
-        }
-        let moment = self.again(record, move |record| {
-            let table = record.replay(game, None, Some(at as usize)).map_err(|e| e.to_string())?.table;
-            let asked = table.asked().iter().map(|seat| seat.0).collect();
-            Ok::<_, String>(Moment { at, view: eyes.view(&*table), asked })
-        });
-        moment.await?.map_err(Failure::BadRecord)
-    }
-
-    /// Plays something again, away from the threads that serve people who play.
-    pub(crate) async fn again<A: Send + 'static, T: Send + 'static>(
-        &self,
-        of: A,
-        work: impl FnOnce(A) -> T + Send + 'static,
-    ) -> Result<T, Failure> {
-        let _place = self.quay.looking.acquire().await.map_err(|_| Failure::Stopping)?;
-        tokio::task::spawn_blocking(move || work(of)).await.map_err(|_| Failure::Internal)
     }
 }
 
@@ -526,7 +267,7 @@ pub(crate) async fn load(quay: &Quay, id: &str) -> Result<Option<State>, Failure
             Ok(record) => state.archive(record),
             Err(error) => {
                 tracing::error!(table = id, %error, "the record of a table cannot be read");
-                state.is_foreign();
+                state.make_foreign();
             }
         }
     }
@@ -534,149 +275,9 @@ pub(crate) async fn load(quay: &Quay, id: &str) -> Result<Option<State>, Failure
         let read = serde_json::from_str(&event.text).map_err(|error| error.to_string());
         if let Err(error) = read.and_then(|read| state.apply(event.seq, event.time as u64, read)) {
             tracing::error!(table = id, seq = event.seq, error, "a table cannot go on from its log");
-            state.is_foreign();
+            state.make_foreign();
         }
     }
     state.seq = stored.table.last;
     Ok(Some(state))
-}
-
-/// A head to be filled in.
-fn blank(game: &dyn Listed, data: Digest) -> Head {
-    Head {
-        game: game.name().to_string(),
-        rules: game.rules(),
-        data: data.to_string(),
-        options: table::Options::new(),
-        seats: Vec::new(),
-        clock: Clock::None,
-        listed: false,
-        invite: random_id(),
-        from: None,
-    }
-}
-
-/// The chairs as somebody wants them, bots with names.
-fn seats(me: &Captain, wanted: &[NewSeat]) -> Result<Vec<Planned>, Failure> {
-    if wanted.iter().filter(|seat| **seat == NewSeat::Me).count() > 1 {
-        return Err(Failure::WrongPlayers("you can sit in one chair; others at this screen need names".to_string()));
-    }
-    let mut names: Vec<String> = Vec::new();
-    for seat in wanted {
-        match seat {
-            NewSeat::Me => names.push(me.name.clone()),
-            NewSeat::Device { name } => {
-                crate::check_name(name)?;
-                names.push(name.clone());
-            }
-            NewSeat::Open | NewSeat::Bot { .. } => (),
-        }
-    }
-    check_names(&names).map_err(Failure::BadName)?;
-    let mut spare = BOT_NAMES.iter().filter(|spare| !names.iter().any(|name| name.eq_ignore_ascii_case(spare)));
-    let plan = |seat: &NewSeat| match seat {
-        NewSeat::Me => Ok(Planned::Captain { captain: me.id.clone(), name: me.name.clone() }),
-        NewSeat::Open => Ok(Planned::Open),
-        NewSeat::Device { name } => Ok(Planned::Captain { captain: me.id.clone(), name: name.clone() }),
-        NewSeat::Bot { level } => {
-            let level: Level = level.parse().map_err(Failure::WrongPlayers)?;
-            let name = spare.next().expect("there are more names than chairs").to_string();
-            Ok(Planned::Bot { level: level.to_string(), name })
-        }
-    };
-    if wanted.len() > table::MOST_SEATS {
-        return Err(Failure::WrongPlayers(format!("a table has at most {} chairs", table::MOST_SEATS)));
-    }
-    wanted.iter().map(plan).collect()
-}
-
-fn check_clock(clock: Clock) -> Result<(), Failure> {
-    const LEAST: u32 = 5;
-    const MOST: u32 = 7 * 24 * 60 * 60;
-    const MOST_INCREMENT: u32 = 60 * 60;
-    let (seconds, increment) = match clock {
-        Clock::None => return Ok(()),
-        Clock::Move { seconds } => (seconds, 0),
-        Clock::Bank { seconds, increment } => (seconds, increment),
-    };
-    if !(LEAST..=MOST).contains(&seconds) {
-        return Err(Failure::BadClock(format!("a clock has {LEAST} to {MOST} seconds, not {seconds}")));
-    }
-    if increment > MOST_INCREMENT {
-        return Err(Failure::BadClock(format!("an increment has at most {MOST_INCREMENT} seconds, not {increment}")));
-    }
-    Ok(())
-}
-
-/// The record, if it may be had: everybody may have that of a finished game, and nobody loses a secret if all who play
-/// are one captain and bots.
-fn may_have(look: &Look) -> Result<&Record, Failure> {
-    let record = look.record.as_ref().ok_or(Failure::NotRunning)?;
-    let alone = look.info.seats.iter().any(|seat| seat.mine)
-        && look.who.iter().zip(&look.info.seats).all(|(who, seat)| seat.mine || matches!(who, Who::Bot { .. }));
-    let over = matches!(look.info.state, TableState::Over | TableState::Archived);
-    if over || alone { Ok(record) } else { Err(Failure::NotOver) }
-}
-
-/// Through whose eyes somebody may look: after the end through all, before it through his own.
-fn eyes_of(look: &Look, eyes: &str) -> Result<(Eyes, String), Failure> {
-    let over = matches!(look.info.state, TableState::Over | TableState::Archived);
-    let mine = |seat: Seat| look.info.seats[seat.index()].mine;
-    let own = || (0..look.info.seats.len()).map(|at| Seat(at as u8)).find(|seat| mine(*seat));
-    match eyes {
-        "" => {
-            Ok(own().map_or((Eyes::Watching, "spectator".to_string()), |seat| (Eyes::Chair(seat), seat.0.to_string())))
-        }
-        "spectator" => Ok((Eyes::Watching, eyes.to_string())),
-        "all" if over => Ok((Eyes::Open, eyes.to_string())),
-        "all" => Err(Failure::NotYourEyes),
-        chair => {
-            let seat = chair.parse().ok().filter(|seat| usize::from(*seat) < look.info.seats.len()).map(Seat);
-            let says = || format!("`{chair}` is neither a chair, `spectator` nor `all`");
-            let seat = seat.ok_or_else(|| Failure::BadEyes(says()))?;
-            if over || mine(seat) { Ok((Eyes::Chair(seat), chair.to_string())) } else { Err(Failure::NotYourEyes) }
-        }
-    }
-}
-
-/// The moments of a record at which somebody was asked: before each move, and at the end.
-fn moments(record: &Record) -> Vec<Mark> {
-    let entries = record.entries();
-    let is_moment = |at: &usize| !matches!(entries.get(*at), Some(table::record::Entry::Fate(_)));
-    (0..=entries.len()).filter(is_moment).map(|inputs| Mark { seq: inputs as u64, inputs }).collect()
-}
-
-/// An id that nobody can guess.
-fn random_id() -> String {
-    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-    let mut bytes = [0; 22];
-    getrandom::fill(&mut bytes).expect("the system has randomness");
-    bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ids_are_long_and_different() {
-        let ids: std::collections::BTreeSet<String> = (0..1_000).map(|_| random_id()).collect();
-        assert_eq!(ids.len(), 1_000);
-        assert!(ids.iter().all(|id| id.len() == 22));
-    }
-
-    #[test]
-    fn clocks_have_limits() {
-        assert!(check_clock(Clock::Move { seconds: 4 }).is_err());
-        assert!(check_clock(Clock::Move { seconds: 5 }).is_ok());
-        assert!(check_clock(Clock::Bank { seconds: 60, increment: 3_601 }).is_err());
-    }
-
-    #[test]
-    fn bots_do_not_take_the_name_of_a_captain() {
-        let me = Captain { id: "x".to_string(), name: "albatross".to_string() };
-        let wanted = [NewSeat::Me, NewSeat::Bot { level: "mate".to_string() }];
-        let planned = seats(&me, &wanted).unwrap();
-        assert_eq!(planned[1], Planned::Bot { level: "mate".to_string(), name: "Barracuda".to_string() });
-    }
 }

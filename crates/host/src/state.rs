@@ -1,78 +1,27 @@
 //! A table as it follows from its log. Nothing here waits, sends or writes: the room does that.
 
+mod chair;
+mod story;
+
+pub(crate) use chair::{Chair, Who};
+pub(crate) use story::{Eyes, Mark, ToldAt, line, story};
+
 use crate::{
-    log::{Event, Head, Planned},
+    log::{Event, Head},
     stock::{Stock, printed},
 };
 use all::Listed;
-use bots::Level;
-use protocol::{Clock, Line, Over, Said, SeatInfo, SeatKind, TableInfo, TableState};
+use protocol::{Over, Said, SeatInfo, SeatKind, TableInfo, TableState};
 use std::collections::VecDeque;
 use table::{
     AnyTable, Digest, Seat, Seats, Seed, Telling,
     record::{Entry, Record, Session},
-    with_names,
 };
 
 /// So many lines of chat are shown to somebody who comes.
 const CHAT_KEPT: usize = 100;
 /// A captain who comes back to an empty clock has at least so long.
 const GRACE: u64 = 15_000;
-
-/// Who sits in a chair.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Who {
-    Nobody,
-    Kept { captain: String, name: String },
-    Captain { captain: String, name: String },
-    Bot { level: Level, name: String },
-}
-
-/// A chair.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Chair {
-    pub who: Who,
-    /// The bot that stands in for the captain.
-    pub stand_in: Option<Level>,
-    /// The captain's standing orders.
-    pub orders: Vec<String>,
-    /// Milliseconds left on its clock when it last stopped.
-    pub left: u64,
-}
-
-impl Chair {
-    pub(crate) fn name(&self) -> &str {
-        match &self.who {
-            Who::Nobody => "",
-            Who::Kept { name, .. } | Who::Captain { name, .. } | Who::Bot { name, .. } => name,
-        }
-    }
-    /// Whose chair it is.
-    pub(crate) fn captain(&self) -> Option<&str> {
-        match &self.who {
-            Who::Captain { captain, .. } => Some(captain),
-            _ => None,
-        }
-    }
-    pub(crate) fn is_taken(&self) -> bool {
-        matches!(self.who, Who::Captain { .. } | Who::Bot { .. })
-    }
-    /// The bot that decides here, if one does.
-    pub(crate) fn bot(&self) -> Option<Level> {
-        match &self.who {
-            Who::Bot { level, .. } => Some(*level),
-            Who::Captain { .. } => self.stand_in,
-            _ => None,
-        }
-    }
-}
-
-/// The event with this number brought the record to so many inputs.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Mark {
-    pub seq: u64,
-    pub inputs: usize,
-}
 
 /// Moves were taken back by this event: what was told after `cut` does not hold any more.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -122,20 +71,7 @@ pub(crate) struct Moved {
 impl State {
     /// A table before its first event, played with what this host has in stock.
     pub(crate) fn new(id: String, head: Head, created: u64, stock: &Stock) -> Self {
-        let chairs = head.seats.iter().map(|planned| Chair {
-            who: match planned {
-                Planned::Open => Who::Nobody,
-                Planned::Kept { captain, name } => Who::Kept { captain: captain.clone(), name: name.clone() },
-                Planned::Captain { captain, name } => Who::Captain { captain: captain.clone(), name: name.clone() },
-                Planned::Bot { level, name } => {
-                    Who::Bot { level: level.parse().unwrap_or(Level::Mate), name: name.clone() }
-                }
-            },
-            stand_in: None,
-            orders: Vec::new(),
-            left: full_clock(head.clock),
-        });
-        let chairs = chairs.collect();
+        let chairs = head.seats.iter().map(|planned| Chair::new(planned, head.clock)).collect();
         let mut state = State {
             id,
             head,
@@ -170,7 +106,7 @@ impl State {
     }
 
     /// It cannot be played by this host. What the log has is kept.
-    pub(crate) fn is_foreign(&mut self) {
+    pub(crate) fn make_foreign(&mut self) {
         self.session = None;
         self.foreign.get_or_insert(Foreign::Rules);
     }
@@ -487,82 +423,5 @@ impl State {
             Some(record) => record.header.seats.clone(),
             None => self.chairs.iter().map(|chair| chair.name().to_string()).collect(),
         }
-    }
-}
-
-/// Through whose eyes a game is looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Eyes {
-    /// A spectator's.
-    Watching,
-    /// A chair's.
-    Chair(Seat),
-    /// With every card turned up; only for games that are over.
-    Open,
-}
-
-impl Eyes {
-    pub(crate) fn of(face: Option<Seat>) -> Self {
-        face.map_or(Eyes::Watching, Eyes::Chair)
-    }
-    pub(crate) fn hear(self, telling: &Telling) -> bool {
-        match self {
-            Eyes::Watching => telling.reaches(None),
-            Eyes::Chair(seat) => telling.reaches(Some(seat)),
-            Eyes::Open => true,
-        }
-    }
-    pub(crate) fn view(self, table: &dyn AnyTable) -> serde_json::Value {
-        match self {
-            Eyes::Watching => table.view(None),
-            Eyes::Chair(seat) => table.view(Some(seat)),
-            Eyes::Open => table.all_open(),
-        }
-    }
-}
-
-/// A line of the story.
-pub(crate) fn line(telling: Telling, seq: u64, at: usize, names: &[String]) -> Line {
-    let text = with_names(&telling.text, names);
-    Line { seq, at: at as u32, text, fact: telling.fact.values(), clause: telling.clause.to_string() }
-}
-
-/// Something that was told by the event of this number, at so many inputs.
-pub(crate) struct ToldAt {
-    pub seq: u64,
-    pub at: usize,
-    pub telling: Telling,
-}
-
-/// The story of a record, as somebody was told it after a number; from the beginning if that is 0.
-///
-/// # Errors
-/// If it cannot be played again.
-pub(crate) fn story(
-    record: &Record,
-    game: &dyn Listed,
-    eyes: Eyes,
-    marks: &[Mark],
-    after: u64,
-) -> Result<Vec<ToldAt>, String> {
-    let replayed = record.replay(game, None, None).map_err(|e| e.to_string())?;
-    let mut lines = Vec::new();
-    let mut marks = marks.iter().peekable();
-    for (inputs, told) in std::iter::once(replayed.before).chain(replayed.told).enumerate() {
-        while marks.next_if(|mark| mark.inputs < inputs).is_some() {}
-        let Mark { seq, inputs: at } = marks.peek().map_or(Mark { seq: 0, inputs }, |mark| **mark);
-        if seq > after || after == 0 {
-            let heard = told.into_iter().filter(|telling| eyes.hear(telling));
-            lines.extend(heard.map(|telling| ToldAt { seq, at, telling }));
-        }
-    }
-    Ok(lines)
-}
-
-/// What a chair's clock shows at the beginning.
-pub(crate) fn full_clock(clock: Clock) -> u64 {
-    match clock {
-        Clock::None => 0,
-        Clock::Move { seconds } | Clock::Bank { seconds, .. } => u64::from(seconds) * 1_000,
     }
 }

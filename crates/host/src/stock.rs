@@ -29,7 +29,9 @@ impl OwnData {
         let example = folder.join("cove").join("pack.toml");
         let mut own = BTreeMap::new();
         let mut names = Vec::new();
-        for entry in fs::read_dir(folder).map_err(|e| format!("{here}: {e}"))? {
+        let unread =
+            |e| format!("{here}: {e}; it must be a folder with a folder for each game, as in {}", example.display());
+        for entry in fs::read_dir(folder).map_err(unread)? {
             let entry = entry.map_err(|e| format!("{here}: {e}"))?;
             names.push(entry.file_name().to_string_lossy().into_owned());
         }
@@ -40,7 +42,7 @@ impl OwnData {
                 let game = all::find(name).map_err(|reason| format!("{}: {reason}", path.display()))?;
                 let digest = game.data(Some(&path)).map_err(|reason| format!("{}: {reason}", path.display()))?;
                 own.insert(game.name(), digest);
-            } else if name.ends_with(".toml") {
+            } else if name.ends_with(".toml") || name.ends_with(".csv") {
                 let reason = "a data file belongs into a folder with the name of its game";
                 return Err(format!("{}: {reason}, as in {}", path.display(), example.display()));
             }

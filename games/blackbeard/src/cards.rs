@@ -121,12 +121,19 @@ impl Blackbeard {
     /// A card is played in a window.
     pub(crate) fn play_against(&mut self, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         let (card, aim) = aimed(&mv).expect("checked");
-        let against = if card.title == Title::WarshipSighting { Against::Cruise } else { Against::Event };
-        self.use_against(by, against);
-        self.players[by].has_played_event = true;
-        if card.title == Title::WarshipSighting {
-            self.act_mut().has_cruised = true;
+        if card.title != Title::WarshipSighting {
+            return self.answer_with(by, card, aim, referee);
         }
+        self.use_against(by, Against::Cruise);
+        self.players[by].has_played_event = true;
+        self.act_mut().has_cruised = true;
+        self.lay_card(by, card, aim, referee)
+    }
+
+    /// An event card against a pirate is what its player does against pirates in this turn, in whichever window.
+    pub(crate) fn answer_with(&mut self, by: Seat, card: Card, aim: Aim, referee: &mut Referee) -> Next {
+        self.use_against(by, Against::Event);
+        self.players[by].has_played_event = true;
         self.lay_card(by, card, aim, referee)
     }
 

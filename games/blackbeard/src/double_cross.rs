@@ -60,9 +60,7 @@ impl Step<Blackbeard> for Crossing {
             return Next::Again;
         };
         self.at = g.chairs();
-        g.use_against(by, Against::Event);
-        g.players[by].has_played_event = true;
-        g.lay_card(by, card, Aim::Pirate(self.who), referee)
+        g.answer_with(by, card, Aim::Pirate(self.who), referee)
     }
 }
 

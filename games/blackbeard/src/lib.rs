@@ -13,6 +13,7 @@ mod bots;
 mod cards;
 mod contents;
 mod convert;
+mod damage;
 pub mod data;
 mod deploy;
 mod describe;

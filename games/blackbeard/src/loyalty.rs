@@ -123,9 +123,7 @@ impl Step<Blackbeard> for Ambition {
             return Next::Again;
         };
         self.at = g.chairs();
-        g.use_against(by, Against::Event);
-        g.players[by].has_played_event = true;
-        g.lay_card(by, card, Aim::Active, referee)
+        g.answer_with(by, card, Aim::Active, referee)
     }
 }
 

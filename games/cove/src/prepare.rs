@@ -78,12 +78,7 @@ impl Step<Cove> for Prepare {
         }
     }
     fn decide(&mut self, g: &mut Cove, by: Seat, mv: Move, referee: &mut Referee) -> Next {
-        let Some(card) = mv.card() else {
-            g.window.pass(by);
-            referee.tell_all(|| Fact::Passed { who: by });
-            return Next::Again;
-        };
-        g.window.played();
+        let Some(card) = g.played_or_passed(by, &mv, referee) else { return Next::Again };
         g.take_from_hand(by, card, referee);
         referee.tell_all(|| Fact::BattleCard { who: by, card });
         let thrown = if let Move::PlayWith { chests, .. } = mv { chests } else { 0 };

@@ -97,12 +97,7 @@ impl Step<Cove> for Cards {
         }
     }
     fn decide(&mut self, g: &mut Cove, by: Seat, mv: Move, referee: &mut Referee) -> Next {
-        let Some(card) = mv.card() else {
-            g.window.pass(by);
-            referee.tell_all(|| Fact::Passed { who: by });
-            return Next::Again;
-        };
-        g.window.played();
+        let Some(card) = g.played_or_passed(by, &mv, referee) else { return Next::Again };
         g.take_from_hand(by, card, referee);
         g.battle.shot.cards.push(Played { by, card });
         referee.tell_all(|| Fact::VolleyCard { who: by, card });

@@ -2,9 +2,10 @@
 
 use crate::{
     Cove, Fact, Move, Next, Referee, Rule,
-    data::{Kind, Moment},
-    order::{Order, Rank, Slot},
+    data::{Card, Kind, Moment},
+    order::{MOST_SHIPS, Order, Rank, Slot},
 };
+use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::{Eyes, Seat, Seats, Step};
@@ -119,21 +120,25 @@ impl Step<Cove> for Window {
         }
     }
     fn decide(&mut self, g: &mut Cove, by: Seat, mv: Move, referee: &mut Referee) -> Next {
-        let Some(card) = mv.card() else {
-            g.window.pass(by);
-            referee.tell_all(|| Fact::Passed { who: by });
-            return Next::Again;
-        };
-        g.window.played();
+        let Some(card) = g.played_or_passed(by, &mv, referee) else { return Next::Again };
         g.play_event(by, card, mv, referee)
     }
 }
 
 impl Cove {
     /// Ships ranked by speed (`cove.order.fastest`).
-    pub(crate) fn speeds(&self, seats: Seats) -> Vec7<Rank> {
+    pub(crate) fn speeds(&self, seats: Seats) -> ArrayVec<Rank, MOST_SHIPS> {
         seats.iter().map(|seat| Rank::new(seat, self.speed(seat))).collect()
     }
+    /// The card that a captain plays when he is asked in turn; nothing if he passes.
+    pub(crate) fn played_or_passed(&mut self, by: Seat, mv: &Move, referee: &mut Referee) -> Option<Card> {
+        let card = mv.card();
+        if card.is_some() {
+            self.window.played();
+        } else {
+            self.window.pass(by);
+            referee.tell_all(|| Fact::Passed { who: by });
+        }
+        card
+    }
 }
-
-type Vec7<T> = arrayvec::ArrayVec<T, { crate::order::MOST_SHIPS }>;

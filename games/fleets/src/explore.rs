@@ -3,11 +3,11 @@
 use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
     abilities::Sees,
+    actions::Act,
     data::Kind,
     effects::{self, Moment},
     moves::Move as M,
     pieces::{ChipAt, Chips, Class, IslandAt, ShipAt, Spot, State, Thing, done, marks},
-    turn::Act,
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};

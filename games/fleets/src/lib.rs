@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod abilities;
+mod actions;
 mod board;
 mod bots;
 mod candidates;
@@ -37,6 +38,7 @@ mod repair;
 mod roll;
 mod sail;
 mod scene;
+mod scuttle;
 mod sea;
 mod sentences;
 mod set_up;
@@ -67,6 +69,7 @@ pub use title::{CRIMSON_COAST, CURSED_SEAS};
 pub use view::View;
 
 use abilities::Used;
+use actions::Actions;
 use arrayvec::ArrayVec;
 use board::{Board, Boarding};
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -91,15 +94,16 @@ use holds::Holds;
 use in_play::InPlay;
 use muster::Muster;
 use options::Options;
-use ram::{AfterMove, Ramming};
+use ram::Ramming;
 use roll::{Roll, Rolled};
-use sail::{LeaveFog, Leg, Sailing};
+use sail::{AfterMove, LeaveFog, Leg, Sailing};
+use scuttle::Scuttling;
 use set_up::{Deal, FirstRoll, Homes, Islands, Mooring, Stowage, Terrains};
 use shoot::{Shooting, Shot};
 use table::{Dice, Eyes, Flow, Game, PerSeat, Seat, Seats, Secret, Shared, Waiting};
 use terrain::{Drift, Freeing, Meeting, Travel};
 use tow::TowDock;
-use turn::{Actions, Morning, Scuttling, Turn};
+use turn::{Morning, Turn};
 
 /// The most captains.
 pub const MOST_CAPTAINS: usize = 4;

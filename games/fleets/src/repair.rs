@@ -3,10 +3,10 @@
 use crate::{
     Fact, Fleets, Move, Referee, Rule,
     abilities::Public,
+    actions::Act,
     data::Kind,
     moves::Move as M,
     pieces::{ShipAt, State, marks},
-    turn::Act,
 };
 use table::Eyes;
 

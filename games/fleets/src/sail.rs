@@ -1,11 +1,15 @@
 //! 6. Moving: a move action, segment by segment.
 //!
-//! Where a segment would lead, the segment under way and the way out of a fog bank have files of their own.
+//! Where a segment would lead, the segment under way, the way out of a fog bank, coming about and what follows a move have
+//! files of their own.
 
+mod about;
+mod after;
 mod fog;
 mod leg;
 mod plan;
 
+pub use after::{After, AfterMove};
 pub use fog::LeaveFog;
 pub use leg::Leg;
 pub(crate) use plan::{Plan, Waters};
@@ -17,7 +21,6 @@ use crate::{
     effects::{self, Moment},
     moves::Move as M,
     pieces::{At, ShipAt, State, done, marks},
-    ram::AfterMove,
 };
 use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};

@@ -3,7 +3,7 @@
 use crate::{
     Fact, Fleets, Frame, GunAt, Hit, Move, Next, Referee, Rule,
     abilities::{Public, Sees, Uses},
-    data::{Kind, Reach},
+    data::{Gun, Kind, Reach},
     effects::{self, Moment},
     moves::Move as M,
     pieces::{ChipAt, IslandAt, MOST_ISLANDS, MOST_SHIPS, Mark, ShipAt, State, done, marks},
@@ -129,6 +129,11 @@ impl Fleets {
             Mark::Ship(ship) => effects::guns::of_ship(self, ship, sees),
         }
     }
+    /// A gun as it is printed.
+    fn printed_barrel(&self, gun: Gun) -> Barrel {
+        let range = self.length(gun.range);
+        Barrel { rank: gun.rank, range, reach: gun.range, printed: gun.range, takes_bonus: true }
+    }
     /// A gun as it shoots now at a target (`fleets.intro.shoot.roll`, and everything that changes rank or range).
     pub(crate) fn barrel(&self, shooting: &Shooting, gun: GunAt, at: Mark, sees: impl Sees) -> Barrel {
         let mut barrel = match shooting.by {
@@ -136,13 +141,7 @@ impl Fleets {
                 let fort = self.islands[island.index()].fort.expect("a fort shoots");
                 let card = &self.data[fort.card];
                 let printed = card.guns[usize::from(gun.0).min(card.guns.len() - 1)];
-                Barrel {
-                    rank: printed.rank,
-                    range: self.length(printed.range),
-                    reach: printed.range,
-                    printed: printed.range,
-                    takes_bonus: true,
-                }
+                self.printed_barrel(printed)
             }
             Mark::Ship(ship) if gun >= GunAt::MUSKETEER => effects::guns::barrel(self, ship, gun, sees),
             Mark::Ship(ship) => {
@@ -151,13 +150,7 @@ impl Fleets {
                 let first =
                     card.guns.len().saturating_sub(usize::from(card.masts)) * usize::from(card.kind == Kind::Ship);
                 let printed = card.guns[(usize::from(gun.0) + first).min(card.guns.len() - 1)];
-                Barrel {
-                    rank: printed.rank,
-                    range: self.length(printed.range),
-                    reach: printed.range,
-                    printed: printed.range,
-                    takes_bonus: true,
-                }
+                self.printed_barrel(printed)
             }
         };
         effects::guns::adjust(self, shooting, gun, at, &mut barrel, sees);

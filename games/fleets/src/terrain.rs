@@ -2,6 +2,7 @@
 
 use crate::{
     Fact, Fleets, Frame, Move, Next, Referee, Rule,
+    abilities::Sees,
     data::{Kind, Terrain},
     harm::LoseMasts,
     pieces::{At, Class, ShipAt, Spot, State, TerrainAt, done},
@@ -128,6 +129,42 @@ impl Step<Fleets> for Meeting {
 }
 
 impl Fleets {
+    /// Terrain that a hull touches in a new pose and did not before (`fleets.geo.rotate`).
+    pub(crate) fn meet_terrain(&mut self, ship: ShipAt, before: Pose, referee: &mut Referee) -> Next {
+        let met = self.terrain_met_by_turning(ship, before, self.ships[ship.index()].pose, &*referee);
+        for terrain in met {
+            self.flow.soon(Meeting::new(ship, terrain));
+        }
+        Next::Again
+    }
+    /// The same before she is turned, in the order in which it is met.
+    pub(crate) fn terrain_met_by_turning(
+        &self,
+        ship: ShipAt,
+        before: Pose,
+        after: Pose,
+        sees: impl Sees,
+    ) -> ArrayVec<TerrainAt, 8> {
+        let (was, is) = (self.hull(ship).at(before), self.hull(ship).at(after));
+        let mut met: ArrayVec<TerrainAt, 8> = self
+            .terrain_list()
+            .filter(|t| {
+                let kind = self.terrain[t.index()].kind;
+                let outline = self.terrain_outline(*t);
+                let touching = matches!(kind, Terrain::Fog | Terrain::Whirlpool | Terrain::Iceberg);
+                let (now, then) = if touching {
+                    (is.touches(&outline), was.touches(&outline))
+                } else {
+                    (is.meets(&outline), was.meets(&outline))
+                };
+                now && !then && !self.ignores(ship, kind, sees) && !self.came_by(ship, *t)
+            })
+            .take(8)
+            .collect();
+        met.sort_by_key(|t| self.terrain[t.index()].kind.order());
+        met
+    }
+
     /// The move of the ship that is under way, if there is one.
     pub(crate) fn sailing_of(&mut self, ship: ShipAt) -> Option<&mut crate::Sailing> {
         let depth = self.flow.find(|frame| matches!(frame, Frame::Sailing(s) if s.ship == ship))?;
@@ -319,7 +356,7 @@ impl Fleets {
         if self.ships[ship.index()].is_derelict() {
             return Err(Rule::SargDerelict);
         }
-        self.may_act(ship, crate::turn::Act::Other)
+        self.may_act(ship, crate::actions::Act::Other)
     }
 }
 

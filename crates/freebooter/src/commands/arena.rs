@@ -4,7 +4,7 @@ use super::progress;
 use crate::{
     Outcome, Stop, Verdict,
     out::Out,
-    setup::{Game, Series, Setup, columns, game, write_whole},
+    setup::{Game, Series, Setup, can_be_written, columns, game, games, write_whole},
 };
 use all::TableFor;
 use bots::Level;
@@ -22,7 +22,7 @@ pub struct Args {
     #[arg(long, value_name = "LIST", value_delimiter = ',', required = true)]
     bots: Vec<Level>,
     /// How many games at least; whole blocks are played, at least two
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = games)]
     games: u64,
     /// All chairs begin with the same decision, drawn by lot for each seed: with the same fleet, for instance
     #[arg(long)]
@@ -42,6 +42,9 @@ pub struct Args {
 pub fn run(args: &Args, out: &mut Out) -> Outcome {
     let chairs = u8::try_from(args.bots.len()).unwrap_or(u8::MAX);
     let options = args.setup.options()?;
+    if let Some(file) = &args.csv {
+        can_be_written(file)?;
+    }
     let table = TableFor { data: args.setup.folder(), chairs, options: &options };
     // What cannot be set up is refused before the seatings are listed.
     let data = args.game.data(table.data).map_err(Stop::Usage)?;

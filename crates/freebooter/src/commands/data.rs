@@ -3,7 +3,7 @@
 use crate::{
     Outcome, Stop, Verdict,
     out::Out,
-    setup::{Game, game, write_whole},
+    setup::{Game, data_folder, game, make_folder, write_whole},
 };
 use std::{
     collections::BTreeSet,
@@ -33,7 +33,7 @@ enum Command {
         #[arg(value_parser = game)]
         game: Game,
         /// A folder with changed data files; a file that is not there is the printed one
-        #[arg(long, value_name = "DIR")]
+        #[arg(long, value_name = "DIR", value_parser = data_folder)]
         data: Option<PathBuf>,
     },
     /// Write the printed data files into a folder, to be changed there
@@ -92,7 +92,9 @@ pub fn strangers(game: Game, folder: &Path) -> Vec<String> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut names: Vec<String> = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
     names.sort();
-    names.retain(|name| name.ends_with(".toml") && files.iter().all(|(file, _)| file != name));
+    names.retain(|name| {
+        (name.ends_with(".toml") || name.ends_with(".csv")) && files.iter().all(|(file, _)| file != name)
+    });
     let says = |name: &String| match most_like(name, files.iter().map(|(file, _)| *file)) {
         Some(meant) => format!("{name} is not a file of this game and was not read; did you mean {meant}?"),
         None => format!("{name} is not a file of this game and was not read"),
@@ -190,7 +192,7 @@ fn export(game: Game, folder: &Path, force: bool, out: &mut Out) -> Outcome {
             format!("{} already has {there}; name another folder, or write over them with --force", folder.display());
         return Err(Stop::Failed(reason));
     }
-    fs::create_dir_all(folder).map_err(|e| Stop::Failed(format!("{} cannot be made: {e}", folder.display())))?;
+    make_folder(folder)?;
     for (name, printed) in game.files() {
         write_whole(&folder.join(name), printed)?;
         writeln!(out, "{}", folder.join(name).display())?;

@@ -27,7 +27,7 @@ use table::{PASS, Seat, Seats, Seed, Telling, did_you_mean, record::Session, wit
 )]
 pub struct Args {
     /// The game
-    #[arg(value_parser = game, required_unless_present = "resume")]
+    #[arg(value_parser = game)]
     game: Option<Game>,
     /// Who plays, chair by chair: a name for somebody here, bot:LEVEL for a bot; otherwise you and two mates
     #[arg(long, value_name = "LIST", conflicts_with = "resume")]
@@ -78,7 +78,7 @@ pub fn run(args: &Args, out: &mut Out) -> Outcome {
     }
     let (game, session) = match &args.resume {
         Some(file) => resume(args, file)?,
-        None => begin(args, args.game.expect("clap asks for a game or a file"))?,
+        None => begin(args, args.game.ok_or_else(no_game)?)?,
     };
     let levels = session.record().header.players.iter().map(|player| match player.as_str() {
         "human" => Ok(None),
@@ -105,6 +105,11 @@ pub fn run(args: &Args, out: &mut Out) -> Outcome {
     };
     evening.run()?;
     Ok(Verdict::Good)
+}
+
+fn no_game() -> Stop {
+    let games: Vec<&str> = all::games().iter().map(|game| game.name()).collect();
+    Stop::Usage(format!("which GAME? There are {}; as in `freebooter play {}`", games.join(", "), games[0]))
 }
 
 fn begin(args: &Args, game: Game) -> Result<(Game, Session), Stop> {

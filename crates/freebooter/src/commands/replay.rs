@@ -3,7 +3,7 @@
 use crate::{
     Outcome, Stop, Verdict,
     out::Out,
-    setup::{game_of, record},
+    setup::{data_folder, game_of, record},
 };
 use std::{
     io::{self, Write},
@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "seat")]
     scene: bool,
     /// The folder of the data the game was played with, if not the printed ones
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = data_folder)]
     data: Option<PathBuf>,
 }
 

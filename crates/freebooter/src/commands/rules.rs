@@ -3,7 +3,7 @@
 use crate::{
     Outcome, Stop, Verdict,
     out::Out,
-    setup::{Game, game},
+    setup::{Game, data_folder, game},
 };
 use all::Coverage;
 use serde_json::json;
@@ -31,7 +31,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "search")]
     coverage: bool,
     /// A folder with changed data files, for the defaults of options
-    #[arg(long, value_name = "DIR", requires = "options")]
+    #[arg(long, value_name = "DIR", requires = "options", value_parser = data_folder)]
     data: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]

@@ -33,7 +33,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1715)]
     port: u16,
     /// The address to listen on; 0.0.0.0 lets in everybody who can reach this machine
-    #[arg(long, value_name = "ADDR", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    #[arg(long, value_name = "ADDR", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST), value_parser = bind)]
     bind: IpAddr,
     /// Do not open a browser
     #[arg(long)]
@@ -65,7 +65,9 @@ async fn serve(args: &Args, out: &mut Out) -> Outcome {
     let listener = match TcpListener::bind(wanted).await {
         Ok(listener) => listener,
         Err(error) if error.kind() == ErrorKind::AddrInUse => return port_is_taken(args, out),
-        Err(error) => return Err(Stop::Failed(format!("{wanted} cannot be listened on: {error}"))),
+        Err(error) => {
+            return Err(Stop::Failed(format!("{wanted} cannot be listened on: {error}; {}", instead(&error))));
+        }
     };
     let data_dir = match &args.data_dir {
         Some(folder) => folder.clone(),
@@ -79,7 +81,10 @@ async fn serve(args: &Args, out: &mut Out) -> Outcome {
         behind_proxy: args.behind_proxy,
         unlimited: args.unlimited,
     };
-    let app = App::open(settings).await.map_err(|e| Stop::Failed(format!("{}: {e}", data_dir.display())))?;
+    let app = App::open(settings).await.map_err(|e| {
+        let advice = if data_dir.is_dir() { "" } else { "; name a folder that can be written to with --data-dir" };
+        Stop::Failed(format!("{}: {e}{advice}", data_dir.display()))
+    })?;
     // From here on a signal stops the host and not the program.
     let stop = stop_signal()?;
     let at = listener.local_addr().map_err(|e| Stop::Failed(format!("the port cannot be found: {e}")))?;
@@ -95,6 +100,22 @@ async fn serve(args: &Args, out: &mut Out) -> Outcome {
     host::serve(listener, app, stop).await.map_err(|e| Stop::Failed(format!("the host has stopped: {e}")))?;
     writeln!(out, "Stopped.")?;
     Ok(Verdict::Good)
+}
+
+/// Reads the address to listen on.
+fn bind(address: &str) -> Result<IpAddr, String> {
+    let right =
+        "it must be an address in numbers: 127.0.0.1 is for this machine, 0.0.0.0 for everybody who can reach it";
+    address.parse().map_err(|_| right.to_string())
+}
+
+/// What to do if an address cannot be listened on.
+fn instead(error: &io::Error) -> &'static str {
+    match error.kind() {
+        ErrorKind::PermissionDenied => "ports below 1024 are for the system; choose another with --port",
+        ErrorKind::AddrNotAvailable => "this machine has no such address; --bind 0.0.0.0 means all it has",
+        _ => "choose another with --bind and --port",
+    }
 }
 
 /// Says which games are played with data of the host's own, and which files were not read.
@@ -152,10 +173,13 @@ fn stop_signal() -> Result<impl Future<Output = ()>, Stop> {
 /// Says who has the port. Another host is opened instead; nothing else is tried in silence.
 fn port_is_taken(args: &Args, out: &mut Out) -> Outcome {
     let here = address(args.bind, args.port);
-    let another = format!("to start one more, choose another port: --port {}", args.port.wrapping_add(1).max(1024));
+    let next = args.port.wrapping_add(1).max(1024);
     if !is_freebooter(SocketAddr::new(reachable(args.bind), args.port)) {
+        let another = format!("choose another port: --port {next}");
         return Err(Stop::Failed(format!("another program listens on port {}; {another}", args.port)));
     }
+    // Two hosts that keep the same tables would both go on with them.
+    let another = format!("to start one more, give it a port and a folder of its own: --port {next} --data-dir DIR");
     if args.no_open {
         return Err(Stop::Failed(format!("a freebooter runs already at {here}; {another}")));
     }

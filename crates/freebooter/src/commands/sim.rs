@@ -4,13 +4,12 @@ use super::progress;
 use crate::{
     Outcome, Stop, Verdict,
     out::Out,
-    setup::{Game, Series, Setup, columns, game, write_whole},
+    setup::{Game, Series, Setup, can_be_written, columns, game, games, make_folder, write_whole},
 };
 use all::TableFor;
 use bots::Level;
 use lab::{LONGEST, SimPlan, SimReport, share_out};
 use std::{
-    fs,
     io::Write,
     path::{Path, PathBuf},
 };
@@ -29,7 +28,7 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     seats: u8,
     /// How many games
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = games)]
     games: u64,
     #[command(flatten)]
     series: Series,
@@ -51,6 +50,12 @@ pub struct Args {
 
 pub fn run(args: &Args, out: &mut Out) -> Outcome {
     let options = args.setup.options()?;
+    if let Some(file) = &args.csv {
+        can_be_written(file)?;
+    }
+    if let Some(folder) = &args.record {
+        make_folder(folder)?;
+    }
     let table = TableFor { data: args.setup.folder(), chairs: args.seats, options: &options };
     let plan = SimPlan {
         threads: args.series.threads.into(),
@@ -115,7 +120,6 @@ fn print(args: &Args, sim: &lab::Sim, out: &mut Out) -> Result<(), Stop> {
 
 /// Plays every game once more, at a table that keeps a record.
 fn record_all(args: &Args, options: &Options, folder: &Path) -> Result<(), Stop> {
-    fs::create_dir_all(folder).map_err(|e| Stop::Failed(format!("{} cannot be made: {e}", folder.display())))?;
     let write = |number: u64| {
         let session = play(args, options, Seed::of_series(args.series.seed, number)).map_err(Stop::Usage)?;
         let name = format!("{}-{}-{number:06}.fbr", args.game.name(), args.series.seed);

@@ -1,6 +1,10 @@
 //! Recomputes records.
 
-use crate::{Outcome, Stop, Verdict, out::Out, setup::bytes};
+use crate::{
+    Outcome, Stop, Verdict,
+    out::Out,
+    setup::{bytes, data_folder},
+};
 use std::{
     io::Write,
     path::{Path, PathBuf},
@@ -18,7 +22,7 @@ pub struct Args {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The folder of the data the games were played with, if not the printed ones
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = data_folder)]
     data: Option<PathBuf>,
 }
 

@@ -4,11 +4,11 @@ use super::{Activated, Moment};
 use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
     abilities::{Ability, Public, Sees},
+    actions::Act,
     data::{CrewId, Effect},
     pieces::{ChipAt, Chips, Class, Mark, ShipAt, Spot, Thing},
     roll::{Roll, Why},
     spells::Spell,
-    turn::Act,
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};

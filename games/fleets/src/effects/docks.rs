@@ -7,10 +7,10 @@ use super::{
 use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
     abilities::Public,
+    actions::Act,
     data::{Effect, EffectId, Mystery},
     pieces::{At, IslandAt, ShipAt, Spot, marks},
     sea::Placed,
-    turn::Act,
 };
 use plane::{Heading, Pose};
 use table::{Eyes, Seat};

@@ -4,10 +4,10 @@ use super::{Activated, Moment};
 use crate::{
     Fact, Fleets, Hit, Move, Next, Referee, Rule,
     abilities::{Ability, Public, Sees, Source},
+    actions::Act,
     data::{Cond, EffectId},
     pieces::{ChipAt, Chips, Class, IslandAt, Mark, ShipAt, Spot, done},
     roll::{Roll, Why},
-    turn::Act,
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};

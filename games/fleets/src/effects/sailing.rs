@@ -4,11 +4,11 @@ use super::{Activated, Moment};
 use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
     abilities::{Ability, Public, Sees},
+    actions::Act,
     data::{Kind, Reach, Terrain},
     pieces::{At, Mark, ShipAt, TerrainAt, TerrainPiece},
     roll::{Roll, Why},
     sail::Sailing,
-    turn::Act,
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use plane::{Heading, Outline, Point, Pose};

@@ -5,10 +5,10 @@ use super::{Activated, Moment};
 use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
     abilities::{Ability, Public, Sees},
+    actions::Act,
     data::{EffectId, Kind},
     pieces::{Class, Mark, ShipAt, done, marks},
     roll::{Roll, Why},
-    turn::Act,
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};

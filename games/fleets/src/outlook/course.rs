@@ -6,8 +6,7 @@ use crate::{
     abilities::Public,
     data::{Kind, Reach, Terrain},
     pieces::{Class, Mark, ShipAt, Spot, State, TerrainAt, done},
-    ram::AfterMove,
-    sail::{Leg, Plan, Sailing},
+    sail::{AfterMove, Leg, Plan, Sailing},
     view::pose_view,
 };
 use plane::{Heading, Pose};

@@ -236,7 +236,7 @@ impl Now {
             Frame::Travel(step) => Now::Whirl { ship: step.ship, from: step.from },
             Frame::Freeing(step) => Now::Freed { ship: step.ship },
             Frame::AfterMove(step) => {
-                Now::AfterMove { ship: step.ship, may_turn: step.stage == crate::ram::After::Rotate }
+                Now::AfterMove { ship: step.ship, may_turn: step.stage == crate::sail::After::Rotate }
             }
             Frame::Docking(step) => Now::Dock { ship: step.ship, island: step.island },
             Frame::Mystery(step) => Now::Dock { ship: step.ship, island: Some(step.island) },

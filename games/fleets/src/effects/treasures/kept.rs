@@ -10,10 +10,10 @@ use super::{
 use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
     abilities::{Public, Source},
+    actions::Act,
     data::{Kind, Terrain},
     harm::LoseMasts,
     pieces::{At, ChipAt, Mark, ShipAt, Spot, TerrainAt, done},
-    turn::Act,
 };
 use plane::Pose;
 

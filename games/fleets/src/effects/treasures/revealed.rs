@@ -14,10 +14,10 @@ use super::{
 use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
     abilities::{Ability, Public, Sees, Source},
+    actions::Act,
     data::{Load, Reach},
     harm::LoseMasts,
     pieces::{At, Class, IslandAt, Mark, ShipAt, Spot, State, Thing, done},
-    turn::Act,
 };
 use plane::{Heading, Line, Pose};
 use table::{Eyes, Seats};

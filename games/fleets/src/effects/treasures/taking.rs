@@ -7,10 +7,10 @@ use super::super::{
 use crate::{
     Fleets, Frame, Move, Rule,
     abilities::{Ability, Sees},
+    actions::Act,
     data::{Effect, Target},
     explore::{Exploring, Search},
     pieces::{ChipAt, Chips, Class, IslandAt, Mark, ShipAt, Spot, done},
-    turn::Act,
 };
 use table::Eyes;
 
