@@ -29,6 +29,9 @@ struct Args {
     /// What is drawn follows from this number
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Of those drawn only this one, by its number, repeatable: to try again what was not noticed
+    #[arg(long)]
+    number: Vec<usize>,
     /// Only files with this in their path, repeatable
     #[arg(long)]
     only: Vec<String>,
@@ -70,10 +73,12 @@ fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     let dropped = tree.build(&files, &mut chosen)?;
     println!("{dropped} of them cannot be built and are left out");
     let programs = tests::programs(&tree, &args.also, &args.without)?;
-    let report = tests::run(&programs, &chosen)?;
+    let numbers: Vec<usize> =
+        chosen.tried().filter(|number| args.number.is_empty() || args.number.contains(number)).collect();
+    let report = tests::run(&programs, &numbers)?;
     for number in &report.unnoticed {
         let (file, change) = chosen.find(&files, *number);
-        println!("not noticed: {}:{}: {}", file.path.display(), change.line, change.what);
+        println!("not noticed: number {number}, {}:{}: {}", file.path.display(), change.line, change.what);
     }
     let noticed = report.tried - report.unnoticed.len();
     println!(
