@@ -213,10 +213,10 @@ fn moves_in_a_list_are_explained() {
         assert!(remark.contains(" L") || remark.contains(" S"), "{mv}: {remark}");
         assert!(!mv.ends_with(" 0"), "{mv} leads nowhere");
     }
-    // The Snipe of the other captain lies to the northeast; in the far west there is nobody.
+    // The Snipe of the other captain lies to the northeast; there is nobody in the south.
     let remark = |mv: &str| table.remark(ANNE, mv).expect("a remark");
     assert!(remark("leg S 0 100").ends_with(", guns bear on Snipe"), "{}", remark("leg S 0 100"));
-    assert!(!remark("leg L 2048 8380").contains("guns"), "{}", remark("leg L 2048 8380"));
+    assert!(!remark("leg L 3072 8380").contains("guns"), "{}", remark("leg L 3072 8380"));
     assert_eq!(table.remark(ANNE, "finish"), None);
     // What names a thing that there is not is not remarked on.
     for mv in ["shoot s9", "shoot f9", "sail s9", "free s9", "explore s9 i9", "carry c99 to s1"] {
