@@ -20,9 +20,15 @@ pub struct Tree {
 }
 
 impl Tree {
+    /// The copy of a package, which is not made yet.
+    pub fn of(package: &Path) -> Result<Self, Box<dyn Error>> {
+        if !root().join(package).join("Cargo.toml").is_file() {
+            return Err(format!("{} is no package of this repository", package.display()).into());
+        }
+        Ok(Tree { folder: root().join("target/mutants/tree"), package: package.to_path_buf() })
+    }
     /// Copies the repository. What has not changed since the last time is not touched, so that it is not built again.
-    pub fn copy(package: &Path) -> Result<Self, Box<dyn Error>> {
-        let folder = root().join("target/mutants/tree");
+    pub fn copy(&self) -> Result<(), Box<dyn Error>> {
         let known = Command::new("git")
             .args(["ls-files", "-z", "-c", "-o", "--exclude-standard"])
             .current_dir(root())
@@ -30,17 +36,13 @@ impl Tree {
         let known = String::from_utf8(known.stdout)?;
         let mut copied = BTreeSet::new();
         for name in known.split('\0').filter(|name| !name.is_empty()) {
-            let (from, to) = (root().join(name), folder.join(name));
+            let (from, to) = (root().join(name), self.folder.join(name));
             if let Ok(bytes) = fs::read(from) {
                 write_if_other(&to, &bytes)?;
                 copied.insert(to);
             }
         }
-        remove_others(&folder, &copied)?;
-        if !root().join(package).join("Cargo.toml").is_file() {
-            return Err(format!("{} is no package of this repository", package.display()).into());
-        }
-        Ok(Tree { folder, package: package.to_path_buf() })
+        remove_others(&self.folder, &copied)
     }
     /// The folder of the package in the copy.
     pub fn package(&self) -> PathBuf {

@@ -10,7 +10,7 @@ mod tests;
 
 use build::Tree;
 use clap::Parser;
-use find::{Change, Place};
+use find::Place;
 use std::{
     collections::BTreeSet,
     error::Error,
@@ -29,6 +29,12 @@ struct Args {
     /// What is drawn follows from this number
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Of those drawn only this one, by its number, repeatable: to try again what was not noticed
+    #[arg(long)]
+    number: Vec<usize>,
+    /// Only say which changes are drawn, and try none
+    #[arg(long)]
+    list: bool,
     /// Only files with this in their path, repeatable
     #[arg(long)]
     only: Vec<String>,
@@ -54,7 +60,7 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<(), Box<dyn Error>> {
-    let tree = Tree::copy(&args.package)?;
+    let tree = Tree::of(&args.package)?;
     let mut files = Vec::new();
     for path in tree.sources()? {
         let name = path.to_string_lossy().into_owned();
@@ -67,13 +73,21 @@ fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     }
     let mut chosen = Chosen::draw(&files, args.sample, args.seed);
     println!("{} of {} changes were drawn by lot", chosen.numbers.len(), count(&files));
+    if args.list {
+        for number in chosen.tried() {
+            println!("{}", chosen.named(&files, number));
+        }
+        return Ok(());
+    }
+    tree.copy()?;
     let dropped = tree.build(&files, &mut chosen)?;
     println!("{dropped} of them cannot be built and are left out");
     let programs = tests::programs(&tree, &args.also, &args.without)?;
-    let report = tests::run(&programs, &chosen)?;
+    let numbers: Vec<usize> =
+        chosen.tried().filter(|number| args.number.is_empty() || args.number.contains(number)).collect();
+    let report = tests::run(&programs, &numbers)?;
     for number in &report.unnoticed {
-        let (file, change) = chosen.find(&files, *number);
-        println!("not noticed: {}:{}: {}", file.path.display(), change.line, change.what);
+        println!("not noticed: {}", chosen.named(&files, *number));
     }
     let noticed = report.tried - report.unnoticed.len();
     println!(
@@ -152,9 +166,11 @@ impl Chosen {
         }
         numbered.into_iter().map(|(_, numbered)| numbered).collect()
     }
-    fn find<'a>(&self, files: &'a [Source], number: usize) -> (&'a Source, &'a Change) {
+    /// A change in words, with its number and where it is.
+    fn named(&self, files: &[Source], number: usize) -> String {
         let (f, p, c) = self.numbers[number - 1];
-        (&files[f], &files[f].places[p].changes[c])
+        let change = &files[f].places[p].changes[c];
+        format!("number {number}, {}:{}: {}", files[f].path.display(), change.line, change.what)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Running the tests once for each change.
 
-use crate::{Chosen, build::Tree};
+use crate::build::Tree;
 use serde_json::Value;
 use std::{
     error::Error,
@@ -73,8 +73,7 @@ fn built(tree: &Tree, package: &[&str], without: &[String]) -> Result<Vec<Progra
 }
 
 /// Runs the tests with each change, as many at a time as there are processors.
-pub fn run(programs: &[Program], chosen: &Chosen) -> Result<Report, Box<dyn Error>> {
-    let numbers: Vec<usize> = chosen.tried().collect();
+pub fn run(programs: &[Program], numbers: &[usize]) -> Result<Report, Box<dyn Error>> {
     let (next, endless) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let unnoticed = Mutex::new(Vec::new());
     let work = || {

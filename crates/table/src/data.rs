@@ -289,3 +289,40 @@ impl<D: Data> BorshDeserialize for Shared<D> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug)]
+    struct Sign(String);
+
+    impl Data for Sign {
+        const FILES: &'static [&'static str] = &["sign.txt"];
+        const PRINTED: &'static [&'static str] = &["The Admiral Benbow"];
+        fn shelf() -> &'static Shelf<Self> {
+            static SHELF: Shelf<Sign> = Shelf::new();
+            &SHELF
+        }
+        fn read(texts: &[&str]) -> Result<Self, BadData> {
+            Ok(Sign(texts[0].to_string()))
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_file_is_named_by_line_and_column() {
+        let wrong = read_toml::<toml::Table>("inns.toml", "rooms = 3\nbeds = 4\nrum = = 5\n").unwrap_err();
+        assert!(wrong.to_string().starts_with("inns.toml, line 3, column 7: "), "{wrong}");
+    }
+
+    #[test]
+    fn two_sets_of_data_are_told_apart_and_found_again() {
+        let (printed, other) = (Shared::<Sign>::printed(), Shared::<Sign>::from_texts(&["The Spyglass"]).unwrap());
+        assert!(printed != other && printed == Shared::from_texts(Sign::PRINTED).unwrap());
+        for set in [printed, other] {
+            let saved = borsh::to_vec(&set).unwrap();
+            assert_eq!(borsh::from_slice::<Shared<Sign>>(&saved).unwrap().0.data.0, set.0.data.0);
+        }
+        assert!(Shelf::<Sign>::default().find(other.digest()).is_none(), "another shelf is empty");
+    }
+}

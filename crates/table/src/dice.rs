@@ -183,6 +183,34 @@ mod tests {
     }
 
     #[test]
+    fn each_bot_has_a_stream_of_its_own() {
+        let seed = Seed([7; 32]);
+        for seat in 0..8 {
+            assert_eq!(seed.bot(Seat(seat)).bits(), seed.stream(32 + u64::from(seat)).bits());
+        }
+    }
+
+    #[test]
+    fn of_three_quarters_of_all_numbers_each_is_equally_likely() {
+        // A quarter of what the generator gives is thrown away here.
+        let mut dice = Dice::seeded(1);
+        let thirds = (0..30_000).filter(|_| dice.below(3 << 30).is_multiple_of(3)).count();
+        assert!((9_700..10_300).contains(&thirds), "{thirds}");
+    }
+
+    #[test]
+    fn every_order_is_equally_likely() {
+        let mut dice = Dice::seeded(1);
+        let mut seen = std::collections::BTreeMap::new();
+        for _ in 0..60_000 {
+            let mut things = [1, 2, 3];
+            dice.shuffle(&mut things);
+            *seen.entry(things).or_insert(0) += 1;
+        }
+        assert!(seen.len() == 6 && seen.values().all(|n| (9_600..10_400).contains(n)), "{seen:?}");
+    }
+
+    #[test]
     fn a_seed_is_read_as_it_is_written() {
         let seed = Seed::of_series(3, 4);
         assert_eq!(seed.to_string().parse(), Ok(seed));

@@ -563,6 +563,7 @@ mod tests {
             kinds: Vec<Kind>,
             tagged: Tagged,
             pair: Pair,
+            small: (i8, i32, u32),
             #[serde(skip_serializing_if = "Option::is_none")]
             none: Option<u8>,
             some: Option<&'static str>,
@@ -575,6 +576,7 @@ mod tests {
             kinds: vec![Kind::Unit, Kind::Newtype(200), Kind::Tuple(-7, 'x'), Kind::Struct { a: Some(true), b: () }],
             tagged: Tagged::OnLand { at: 127 },
             pair: Pair(u64::MAX, i64::MIN),
+            small: (i8::MIN, i32::MIN, u32::MAX),
             none: None,
             some: Some("a\"b\\\n"),
             long: "long ".repeat(60),

@@ -106,6 +106,13 @@ mod tests {
     }
 
     #[test]
+    fn it_is_counted_and_taken_apart() {
+        let row: Row<u8, 4> = [3, 1, 2].into_iter().collect();
+        assert_eq!((Counted::count(&row), Row::<u8, 4>::default().len()), (3, 0));
+        assert_eq!(row.into_iter().collect::<Vec<_>>(), [3, 1, 2]);
+    }
+
+    #[test]
     fn it_is_saved_like_any_list() {
         let row: Row<u8, 4> = [3, 1].into_iter().collect();
         assert_eq!(serde_json::to_string(&row).unwrap(), "[3,1]");

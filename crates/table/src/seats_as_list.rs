@@ -22,3 +22,17 @@ pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seats, 
         None => Ok(seats.into_iter().collect()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_of_chairs_is_read_as_it_is_written() {
+        let seats: Seats = [Seat(0), Seat(2)].into_iter().collect();
+        let written = serialize(&seats, serde_json::value::Serializer).unwrap();
+        assert_eq!(deserialize(written).unwrap(), seats);
+        let none = serde_json::to_value([Seat(8)]).unwrap();
+        assert!(deserialize(none).is_err(), "there are eight chairs at most");
+    }
+}

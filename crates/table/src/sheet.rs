@@ -261,3 +261,58 @@ fn shown(value: &Value) -> String {
         None => text,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sheet(text: &str) -> Sheet {
+        Sheet::file("cards.toml", text).unwrap_or_else(|bad| panic!("{bad}"))
+    }
+    /// What is said about a wrong value.
+    fn says<T>(read: Result<T, BadData>) -> String {
+        read.err().expect("something is wrong").to_string()
+    }
+
+    #[test]
+    fn what_is_right_is_read_as_it_is_written() {
+        let of = sheet("id = \"tar_7\"\nname = \"Rum\"\nwords = [\"a\", \"b\"]\ncost = 3\nlong = \"x\"\n");
+        assert_eq!((of.id().as_deref(), of.text("name").as_deref()), (Ok("tar_7"), Ok("Rum")));
+        assert_eq!(of.texts("words"), Ok(vec!["a".to_string(), "b".to_string()]));
+        assert_eq!((of.number("cost", 1..=9), of.number_or("cost", 7, 1..=9)), (Ok(3), Ok(3)));
+        assert_eq!(of.number_or("price", 7, 1..=9), Ok(7));
+        assert_eq!(of.knows(&["id", "name", "words", "cost", "long"]), Ok(()));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_what_would_be_right() {
+        let of = sheet("id = \"Tar\"\ncost = 12\nname = \"\"\n");
+        assert!(says(of.id()).starts_with("cards.toml, id: it is `Tar`; an id is one word of a-z, 0-9 and _"));
+        assert_eq!(says(of.number("cost", 1..=9)), "cards.toml, cost: it is 12; it must be a number from 1 to 9");
+        assert_eq!(says(of.number("cost", 5..=5)), "cards.toml, cost: it is 12; it must be 5");
+        assert_eq!(says(of.text("name")), "cards.toml, name: it is empty");
+        assert_eq!(says(of.knows(&["id", "cost"])), "cards.toml, name: there is no such key; there are id, cost");
+        for (letters, is_right) in [(60, true), (61, false)] {
+            let of = sheet(&format!("name = \"{}\"", "x".repeat(letters)));
+            assert_eq!(of.text("name").is_ok(), is_right, "{letters} letters");
+        }
+    }
+
+    #[test]
+    fn what_is_inside_is_called_by_its_place() {
+        let of = sheet("[hull.mast]\nflag = 1\n[[card]]\nid = \"rum\"\n[card.cost]\n[[card]]\n");
+        let hull = of.table("hull").unwrap_or_else(|bad| panic!("{bad}"));
+        let mast = hull.table("mast").unwrap_or_else(|bad| panic!("{bad}"));
+        assert_eq!(says(mast.text("flag")), "cards.toml, hull.mast, flag: it is 1; it must be a text in quotes");
+        let cards = of.tables("card").unwrap_or_else(|bad| panic!("{bad}"));
+        let missing = "it is missing; it must be a text in quotes";
+        assert_eq!(says(cards[0].text("name")), format!("cards.toml, card rum, name: {missing}"));
+        assert_eq!(says(cards[1].text("name")), format!("cards.toml, card 2, name: {missing}"));
+        let cost = cards[0].table("cost").unwrap_or_else(|bad| panic!("{bad}"));
+        assert_eq!(says(cost.text("gold")), format!("cards.toml, card rum, cost, gold: {missing}"));
+        // An id that is too long to be one does not become a name.
+        let long = sheet(&format!("[[card]]\nid = \"{}\"\n", "x".repeat(41)));
+        let cards = long.tables("card").unwrap_or_else(|bad| panic!("{bad}"));
+        assert_eq!(says(cards[0].text("name")), format!("cards.toml, card 1, name: {missing}"));
+    }
+}

@@ -83,6 +83,22 @@ fn going_back_by_consent_brings_the_same_position_and_the_same_luck() {
 }
 
 #[test]
+fn going_back_keeps_the_checksums_before_and_none_after() {
+    let mut session = session(5);
+    let until = |session: &mut Session, inputs: usize| {
+        while session.record().entries().len() < inputs {
+            play_on(session, 1, &mut Dice::seeded(1));
+        }
+    };
+    until(&mut session, 40);
+    let (inputs, then) = (session.record().entries().len(), session.record().to_jsonl());
+    until(&mut session, 80);
+    assert!(session.record().to_jsonl().matches("\"sum\"").count() > then.matches("\"sum\"").count());
+    session.rewind(&CUTTHROAT, None, inputs).unwrap();
+    assert_eq!(session.record().to_jsonl(), then);
+}
+
+#[test]
 fn a_fork_does_not_go_back_behind_its_beginning() {
     let whole = finished(4);
     let mut forked = Session::fork(&CUTTHROAT, None, whole.record(), 30, Seed::of_series(8, 1)).unwrap();
@@ -152,7 +168,7 @@ fn as_many_moves_can_be_taken_back_as_are_kept() {
     session.keep_undone(1);
     session.play(Seat(1), "sail to 2").unwrap();
     session.play(Seat(2), "sail to 3").unwrap();
-    assert_eq!(session.undoable(), Some(Seat(2)));
+    assert_eq!((session.undoable(), session.last_mover()), (Some(Seat(2)), Some(Seat(2))));
     session.undo().unwrap();
     assert_eq!(session.undoable(), None);
     assert!(session.undo().is_err());

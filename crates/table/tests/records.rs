@@ -395,6 +395,10 @@ fn tampering_with_the_header_is_found() {
     check_tampered(header("\"rounds\":\"9\"", "\"rounds\":\"many\""), "rounds: must be from 1 to 9");
     check_tampered(header("\"anne\",\"ben\",", "\"anne\",\"anne\","), "`anne` stands twice");
     check_tampered(header("\"seats\":[\"anne\",", "\"seats\":["), "players: there are 3 for 2 seats");
+    check_tampered(
+        header("\"seats\":[\"anne\",\"ben\",\"carl\"]", "\"seats\":[]"),
+        "seats: there must be 1 to 8, not 0",
+    );
     check_tampered(header("\"commitment\":\"", "\"commitment\":\"0"), "commitment: it must have 64 digits");
     check_tampered(header("\"data\":\"", "\"data\":\"0"), "is not a digest");
     check_tampered(header("\"game\"", "\"game\":\"x\",\"game\""), "duplicate field `game`");
@@ -466,6 +470,19 @@ fn a_record_that_is_no_text_or_too_long_is_explained() {
     assert!(error.reason.contains("more than the"), "{error}");
     assert!(Record::from_jsonl(b"").is_err());
     assert!(Record::from_jsonl("[".repeat(100_000).as_bytes()).is_err());
+}
+
+#[test]
+fn a_record_and_a_move_have_a_greatest_length() {
+    let text = finished(1).record().to_jsonl();
+    // Gaps in the first line mean nothing.
+    let padded = |bytes: usize| text.replacen(",\"game\"", &format!(",{}\"game\"", " ".repeat(bytes - text.len())), 1);
+    assert!(Record::from_jsonl(padded(16 << 20).as_bytes()).is_ok());
+    assert!(Record::from_jsonl(padded((16 << 20) + 1).as_bytes()).is_err());
+    for letters in [2_001, 2_002] {
+        let long = format!("[0,\"{}\"]", "x".repeat(letters));
+        check_tampered(change("[0,", &long), "a move has at most 2000 letters");
+    }
 }
 
 #[test]

@@ -52,6 +52,11 @@ fn in_random_games(seeds: std::ops::Range<u64>, mut look: impl FnMut(&Cove, Seat
 }
 
 #[test]
+fn the_entry_of_the_list_says_by_which_rules_it_is_played() {
+    assert_eq!(Entry::<Cove>::new().rules(), Cove::RULES);
+}
+
+#[test]
 fn the_box_has_all_cards_and_legends() {
     let plain = contents(&table_of(4, &[]));
     let cards = plain["cards"].as_array().expect("cards");

@@ -69,6 +69,24 @@ fn most_crew_show_themselves_but_not_all() {
 }
 
 #[test]
+fn a_crew_costs_no_more_than_the_rest_of_the_fleet_has_left() {
+    // Ships of 15, 12 and 10 points in a fleet of forty.
+    let game = scene(
+        r#"
+        seats = ["anne", "ben"]
+        ships = [
+            { card = "sm-es-009", of = "anne", at = [60000, 50000, 0] },
+            { card = "sm-ps-001", of = "ben", at = [90000, 50000, 0], crew = ["sm-t-008 down"] },
+            { card = "cc-035", of = "ben", at = [90000, 70000, 0] },
+            { card = "sm-es-009", of = "ben", at = [90000, 90000, 0] },
+        ]
+        "#,
+    );
+    let dearest = deals(&game).map(|deal| cards()[crew_of_bens(&deal).0].points).max();
+    assert_eq!(dearest, Some(3));
+}
+
+#[test]
 fn what_lies_face_down_aboard_was_loaded_so() {
     // Rum, fruit, a sunken treasure and a rotting hull lie on the island; all are turned up when they are loaded.
     let game = scene(
@@ -123,6 +141,28 @@ fn forts_are_dealt_even_if_none_seems_to_fit() {
     assert_eq!(cards()[all_open(&game).ships[1].card].nation, Nation::America);
     for deal in deals(&game).take(3) {
         assert_eq!(deal.captains[BEN].fort_cards.as_ref().map(Vec::len), Some(1));
+    }
+}
+
+#[test]
+fn a_fort_that_is_to_be_built_is_in_the_box_and_not_built_yet() {
+    let game = scene(
+        r#"
+        seats = ["anne", "ben"]
+        forts = { ben = ["cc-047"] }
+        islands = [{ at = [60000, 80000], fort = { card = "cc-031", of = "ben" } }]
+        ships = [
+            { card = "sm-es-009", of = "anne", at = [60000, 50000, 0] },
+            { card = "sm-es-009", of = "ben", at = [90000, 50000, 0] },
+        ]
+        "#,
+    );
+    let data = cards();
+    for deal in deals(&game) {
+        for id in deal.captains[BEN].fort_cards.as_ref().expect("all is open") {
+            let printing = &data[*id].printing;
+            assert!(printing.is_in_scope && printing.id != "cc-031", "{}", printing.id);
+        }
     }
 }
 

@@ -211,11 +211,35 @@ fn moves_in_a_list_are_explained() {
     for mv in table.options(ANNE).iter().filter(|mv| mv.starts_with("leg")) {
         let remark = table.remark(ANNE, mv).expect("a remark");
         assert!(remark.contains(" L") || remark.contains(" S"), "{mv}: {remark}");
+        assert!(!mv.ends_with(" 0"), "{mv} leads nowhere");
     }
+    // The Snipe of the other captain lies to the northeast; there is nobody in the south.
+    let remark = |mv: &str| table.remark(ANNE, mv).expect("a remark");
+    assert!(remark("leg S 0 100").ends_with(", guns bear on Snipe"), "{}", remark("leg S 0 100"));
+    assert!(!remark("leg L 3072 8380").contains("guns"), "{}", remark("leg L 3072 8380"));
     assert_eq!(table.remark(ANNE, "finish"), None);
     // What names a thing that there is not is not remarked on.
     for mv in ["shoot s9", "shoot f9", "sail s9", "free s9", "explore s9 i9", "carry c99 to s1"] {
         assert_eq!(table.remark(ANNE, mv), None, "{mv}");
+    }
+}
+
+#[test]
+fn what_happened_is_told_with_names() {
+    let mut table = scene(SEA);
+    let (_, told) = table.play(ANNE, "sail s1").unwrap_or_else(|e| panic!("{e}"));
+    let said: Vec<Option<String>> = told.iter().map(|telling| table.retell(Some(ANNE), telling)).collect();
+    assert_eq!(said, [Some("s1 Snipe sets sail".to_string())]);
+}
+
+#[test]
+fn a_distance_is_said_in_tenths_and_hundredths() {
+    let table = scene(SEA);
+    for text in ["sail Snipe east 0.5 S", "sail Snipe east .25 L", "sail Snipe east 01 S"] {
+        understood(table.as_ref(), text);
+    }
+    for text in ["sail Snipe east 0.125 S", "sail Snipe east 001 S", "sail Snipe east . S"] {
+        assert!(refused(table.as_ref(), text).contains("is not a distance, as 0.5 L."), "{text}");
     }
 }
 

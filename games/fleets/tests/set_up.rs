@@ -637,6 +637,30 @@ fn ships_start_with_their_bows_at_the_home_island() {
     assert_eq!(view(&g, Seat(0)).ships[0].docked.map(|island| island.0), Some(0));
 }
 
+/// Proves `fleets.setup.home.place`.
+#[test]
+fn no_ship_starts_in_terrain_while_there_is_room_elsewhere() {
+    let (clear, home, _) = mooring(&[], DOVER);
+    let mut g = at_terrain(&[("terrain-per-player", "1")], &[DOVER, DOVER]);
+    let near = |heading: Heading| (40..200).map(move |n| home.at.step(n * 100, heading));
+    // A reef as near to the island as may be, where a ship could lie if it were not there.
+    let (reef, moor) = (0..16)
+        .map(|k| Heading::new(k * 256))
+        .find_map(|side| {
+            let reefs = near(side).map(|at| format!("lay reef at {},{}@0", at.x(), at.y()));
+            let bows = (350..450).map(|n| home.at.step(n * 10, side));
+            let moors = bows.map(|at| format!("moor s1 at {},{}@{}", at.x(), at.y(), side.opposite().steps()));
+            let reef = reefs.into_iter().find(|mv| judged(&g, 0, mv) == "ok")?;
+            Some((reef, moors.into_iter().find(|mv| judged(&clear, 0, mv) == "ok")?))
+        })
+        .expect("a side with room");
+    say(&mut g, 0, &reef);
+    let other = offered(&g).into_iter().find(|mv| mv.to_string().contains("reef")).expect("a reef");
+    say(&mut g, 1, &other.to_string());
+    say(&mut g, 1, "home i1");
+    assert_eq!(judged(&g, 0, &moor), "fleets.setup.home.place", "{moor} at {reef}");
+}
+
 /// Proves `fleets.setup.home.creature`.
 #[test]
 fn creatures_and_flotillas_start_with_their_base_at_the_island() {
@@ -822,6 +846,20 @@ fn crew_are_stowed_in_secret_and_face_down() {
     let theirs = view(&g, Seat(1));
     assert_eq!(theirs.chips[3].at, Spot::Ship(fleets::ShipAt(1)));
     assert!(theirs.chips.iter().all(|chip| chip.what.is_none() && !chip.is_up));
+}
+
+/// Proves `fleets.setup.crew.assign`.
+#[test]
+fn every_change_of_a_small_crew_is_offered_once() {
+    // Two crew and two places, or three.
+    for (ships, changes) in [("sm-es-009", 2), ("sm-es-009/cc-038", 4)] {
+        let (first, others) = ships.split_at(9);
+        let g = stowing(&[], &format!("{first}+sm-t-014+sm-t-016{others};{}", &DOVER[10..]));
+        let offered: Vec<String> = offered(&g).iter().map(ToString::to_string).collect();
+        let stows: Vec<&String> = offered.iter().filter(|mv| mv.starts_with("stow")).collect();
+        let distinct: BTreeSet<&&String> = stows.iter().collect();
+        assert_eq!((stows.len(), distinct.len()), (changes, changes), "{offered:?}");
+    }
 }
 
 /// Proves `fleets.fx.start_face_up`, `fleets.fx.cannot_leave`.

@@ -61,6 +61,12 @@ const ALONE: &str = r#"
 "#;
 
 #[test]
+fn everything_lies_open() {
+    let (game, _) = Entry::<Haven>::new().set_up(None, 2, &Default::default()).expect("a table");
+    assert!(game.is_open());
+}
+
+#[test]
 fn the_question_says_what_is_asked() {
     let text = format!("{ALONE}\nmap = [\"token.rum\"]\nislands.anne = {{ b2 = \"tavern food:4\" }}");
     assert_eq!(question(&text, &[]), json!({"kind": "travel"}));

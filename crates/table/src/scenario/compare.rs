@@ -161,6 +161,7 @@ mod tests {
         assert!(same(&truth["left"], &json!("anne"), &names));
         assert!(!same(&truth["left"], &json!("ben"), &names));
         assert!(same(&truth["hand"], &json!({ "anne": "x", "ben": "y" }), &names));
+        assert!(same(&json!({ "Anne": 1 }), &json!({ "Anne": 1 }), &names), "a key as it is written comes first");
         assert!(at(&truth, &path("gld.ben"), &names).unwrap_err().contains("did you mean `gold`?"));
         assert!(at(&truth, &path("gold.7"), &names).unwrap_err().contains("a list of 2"));
         assert!(at(&truth, &path("turn.x"), &names).unwrap_err().contains("which is 1"));
@@ -171,9 +172,11 @@ mod tests {
         assert_eq!(compares(&json!(3), Relation::Less, &json!(4), &[]), Ok(true));
         assert_eq!(compares(&json!(4), Relation::Less, &json!(4), &[]), Ok(false));
         assert_eq!(compares(&json!(4), Relation::AtMost, &json!(4), &[]), Ok(true));
+        assert_eq!(compares(&json!(3), Relation::AtMost, &json!(4), &[]), Ok(true));
         assert_eq!(compares(&json!(4), Relation::More, &json!(4), &[]), Ok(false));
         assert_eq!(compares(&json!(4), Relation::AtLeast, &json!(4), &[]), Ok(true));
         assert_eq!(compares(&json!(4), Relation::Equal, &json!(4.0), &[]), Ok(true));
+        assert_eq!(compares(&json!((1_u64 << 60) + 1), Relation::Equal, &json!(1_u64 << 60), &[]), Ok(false));
         assert_eq!(compares(&json!(4), Relation::Unequal, &json!("4"), &[]), Ok(true));
         assert!(compares(&json!("a"), Relation::Less, &json!("b"), &[]).is_err());
     }

@@ -334,4 +334,13 @@ mod tests {
         }
         assert_eq!(lines_of("\"\"\"\na \\\n   b\nc\\x0Ad\n\"\"\"", 1), [2, 4, 4, 5]);
     }
+
+    #[test]
+    fn a_file_has_a_greatest_length() {
+        let of = |bytes: usize| parse(&"#".repeat(bytes), Path::new("long.toml")).unwrap_err().reason;
+        for bytes in [MOST_BYTES + 1, MOST_BYTES + 2] {
+            assert!(of(bytes).contains("at most"), "{}", of(bytes));
+        }
+        assert!(!of(MOST_BYTES).contains("at most"), "{}", of(MOST_BYTES));
+    }
 }
