@@ -124,12 +124,23 @@ fn a_benchmark_measures_something() {
     assert!(bench["position_bytes"].as_u64().unwrap() > 0);
 }
 
+/// Nobody plays for an hour to hear afterwards that the table cannot be written.
+#[test]
+fn a_file_that_cannot_be_written_is_refused_before_the_games_are_played() {
+    for words in ["sim haven --seats 2", "arena haven --bots mate,random"] {
+        let said = freebooter(&format!("{words} --games 1000000000 --csv nowhere/games.csv"));
+        assert_eq!(said.status, 1, "{words}: {}", said.err);
+        assert!(said.err.contains("there is no folder nowhere; make it"), "{words}: {}", said.err);
+    }
+}
+
 #[test]
 fn what_cannot_be_simulated_is_refused() {
     for (words, says) in [
         ("sim haven --seats 7 --games 1", "for 2 to 4 players"),
         ("sim haven --seats 3 --games 1 --bots mate,mate", "one bot for all or one for each"),
-        ("sim haven --seats 2 --games 0", "0"),
+        ("sim haven --seats 2 --games 0", "from 1 on"),
+        ("sim haven --seats 2 --games 1 --data nowhere", "there is no such folder; `freebooter data export"),
         ("sim haven --seats 2 --games 1 --bots mat", "did you mean `mate`?"),
         ("sim havn --seats 2 --games 1", "did you mean `haven`?"),
     ] {

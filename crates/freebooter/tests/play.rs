@@ -138,7 +138,7 @@ fn wrong_seats_options_and_files_are_refused_with_what_would_be_right() {
         ("play haven --option chest-price=9", 2, "`3`, `4` or `5`"),
         ("play haven --option chest-price", 2, "KEY=VALUE"),
         ("play --resume nowhere.fbr", 1, "nowhere.fbr"),
-        ("play", 2, "GAME"),
+        ("play", 2, "which GAME? There are haven, cove,"),
     ] {
         let said = freebooter(words);
         assert_eq!(said.status, status, "{words}: {}", said.err);
