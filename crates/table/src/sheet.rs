@@ -311,8 +311,11 @@ mod tests {
         let cost = cards[0].table("cost").unwrap_or_else(|bad| panic!("{bad}"));
         assert_eq!(says(cost.text("gold")), format!("cards.toml, card rum, cost, gold: {missing}"));
         // An id that is too long to be one does not become a name.
-        let long = sheet(&format!("[[card]]\nid = \"{}\"\n", "x".repeat(41)));
-        let cards = long.tables("card").unwrap_or_else(|bad| panic!("{bad}"));
-        assert_eq!(says(cards[0].text("name")), format!("cards.toml, card 1, name: {missing}"));
+        let called = |letters: usize| {
+            let file = sheet(&format!("[[card]]\nid = \"{}\"\n", "x".repeat(letters)));
+            says(file.tables("card").unwrap_or_else(|bad| panic!("{bad}"))[0].text("name"))
+        };
+        assert_eq!(called(40), format!("cards.toml, card {}, name: {missing}", "x".repeat(40)));
+        assert_eq!(called(41), format!("cards.toml, card 1, name: {missing}"));
     }
 }

@@ -1,6 +1,7 @@
 //! The data as printed, data and packs that are wrong, a host's own pack, and the options of a table.
 
 use cove::{
+    Cove,
     data::{
         Battle, Card, Components, DICE, DiceSource, Effect, Event, Faces, FiresAt, Kind, Legend, LegendCard,
         MOST_KINDS, MOST_LEGENDS, MOST_TREASURES, Moment, ParrotEffect, Place, RankBy, Section, Treasure, Volley,
@@ -12,7 +13,7 @@ use cove::{
 };
 use std::{fs, path::PathBuf};
 use table::{
-    Data, Shared,
+    AnyTable as _, Data, Shared, Table, Told, fresh,
     proofs::{changed_data, changed_data_are_refused, read_data, spoiled_data_are_refused},
 };
 
@@ -368,6 +369,19 @@ fn faces_are_a_set() {
     assert_eq!(serde_json::to_string(&faces).unwrap(), "[3,4,6]");
     assert_eq!(serde_json::from_str::<Faces>("[3,4,6]").unwrap(), faces);
     assert!(serde_json::from_str::<Faces>("[7]").is_err());
+}
+
+/// Proves `cove.setup.supply`.
+#[test]
+fn what_captains_begin_with_is_not_on_treasure_island() {
+    let texts = changed("setup.toml", "chests = 0  ", "chests = 2  ");
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    let data = Shared::from_texts(&texts).unwrap_or_else(|bad| panic!("{bad}"));
+    let g: Cove = fresh(data, 3, &Default::default(), &mut Told::nobody()).unwrap_or_else(|e| panic!("{e}"));
+    // Of fifty chests and as much gold as the printed data have.
+    let gold = printed().supply.gold - 3 * 9;
+    let there = Table(g).truth();
+    assert_eq!((&there["chests"], &there["gold"]), (&serde_json::json!(44), &serde_json::json!(gold)));
 }
 
 // ------------------------------------------------------------- bad files
