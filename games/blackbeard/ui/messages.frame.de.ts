@@ -326,7 +326,7 @@ export const de: Same<typeof en> = {
   'hand.whynot': 'Warum nicht?',
   'hand.recruits': 'Piraten auf der Hand',
   'fleet.label': 'Deine Piraten',
-  'fleet.whynot': 'Warum nichts anderes?',
+  'fleet.whynot': 'Warum nicht?',
   'fleet.none': 'Keiner deiner Piraten ist im Spiel.',
   'fleet.select': '{pirate} zur Hand nehmen',
   'fleet.actions': 'Aktionen von {pirate}',

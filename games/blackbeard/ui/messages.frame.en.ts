@@ -323,7 +323,7 @@ export const en = {
   'hand.whynot': 'Why not?',
   'hand.recruits': 'Pirates in hand',
   'fleet.label': 'Your pirates',
-  'fleet.whynot': 'Why not something else?',
+  'fleet.whynot': 'Why not?',
   'fleet.none': 'No pirate of yours is in play.',
   'fleet.select': 'Take {pirate} in hand',
   'fleet.actions': 'Actions of {pirate}',
