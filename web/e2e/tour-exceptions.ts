@@ -27,6 +27,8 @@ export const EXCEPTIONS: Readonly<Record<string, Exceptions>> = {
   // Ice, sea creatures and a home on the table are of the other edition.
   'crimson-coast': { things: none, sentences: new Set(['fact.ice-numbered', 'fact.home-table', 'fact.colours', 'fact.mast-lost.segment', 'fact.mast-repaired.segment', 'fact.burns.segment', 'fact.fire-out.segment', ...UNSEEN]), decisions: BY_HAND },
   // Words for a pirate who is lost by a clause that has none of its own, which no clause is; and a card that is given up for an
-  // action, which no scenario of the first captain shows: a test of the words tells it.
-  blackbeard: { things: none, sentences: new Set(['fact.eliminated', 'fact.scrapped']), decisions: none },
+  // action, which no scenario of the first captain shows. Cards that are carried out as they are drawn come when nobody decides,
+  // so no scenario of theirs can be played on the screen; that a storm or a disaster takes a pirate is in no recorded game. Tests
+  // of the words tell all of them.
+  blackbeard: { things: none, sentences: new Set(['fact.eliminated', 'fact.scrapped', 'fact.eliminated.bb.ev.storms_at_sea.pirates', 'fact.eliminated.bb.ev.natural_disaster.port']), decisions: none },
 };
