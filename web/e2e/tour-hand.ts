@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { look, type Seen } from './tour-eyes.ts';
 import { kindOf, verbOf, type Film, type Played } from './tour-records.ts';
-import type { Captain } from './test.ts';
+import { expect, type Captain } from './test.ts';
 
 /** How a move was found: itself, or another of its kind, where a hand puts it together from parts. */
 export type Found = 'itself' | 'its kind' | null;
@@ -211,7 +211,7 @@ export async function playFilm(page: Page, seen: Seen, game: string, name: strin
       else if (tries > 1 && (await seal.isVisible())) await seal.click({ timeout: 1000 }).catch(() => undefined);
       await page.waitForTimeout(50);
     }
-    await done.first().waitFor({ timeout: 5000 });
+    await expect(done.first(), `${name}, ${mv}`).toBeVisible({ timeout: 5000 });
   }
   await page.keyboard.press('Escape');
   seen.add(await look(page, '.fb-log'), name);

@@ -422,7 +422,7 @@ export const de: Same<typeof en> = {
   'text.hand': 'Hand von {name}',
   'text.recruit': 'Piratenkarte: {pirate}. {ratings}.',
   'text.player': '{name}',
-  'text.points': '{points} Punkte, {cards} Ereigniskarten, {recruits} Piratenkarten, {retired} im Ruhestand.',
+  'text.points': '{points|1 Punkt|# Punkte}, {cards|1 Ereigniskarte|# Ereigniskarten}, {recruits|1 Piratenkarte|# Piratenkarten}, {retired} im Ruhestand.',
   'text.shown': 'Auf der Hand bekannt: {names}.',
   'text.hunter': 'Kommissar des Königs {name}, {place}: Tempo {speed}, Kampf {combat}.',
   'text.against.used': 'Die Aktion gegen Piraten in diesem Zug ist verbraucht.',

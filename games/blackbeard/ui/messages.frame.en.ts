@@ -419,7 +419,7 @@ export const en = {
   'text.hand': 'Hand of {name}',
   'text.recruit': 'Pirate card: {pirate}. {ratings}.',
   'text.player': '{name}',
-  'text.points': '{points} points, {cards} event cards, {recruits} pirate cards, {retired} retired.',
+  'text.points': '{points|1 point|# points}, {cards|1 event card|# event cards}, {recruits|1 pirate card|# pirate cards}, {retired} retired.',
   'text.shown': 'Known in the hand: {names}.',
   'text.hunter': 'King’s Commissioner {name}, {place}: Speed {speed}, Combat {combat}.',
   'text.against.used': 'The anti-pirate action of this turn is used.',
