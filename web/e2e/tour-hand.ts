@@ -90,10 +90,13 @@ async function search([mv, verb, deep]: readonly [string, string, number]): Prom
     if (deep === 0) return false;
     const tried = new Set<string>();
     for (let tries = 0; tries < most; tries += 1) {
-      const left = openers().filter((node) => !tried.has(called(node)));
-      const best = left.map((node) => [fits(node), node] as const).sort(([a], [b]) => b - a)[0]?.[1];
-      if (!best) return false;
-      tried.add(called(best));
+      // Two crew may have the same name; they are told apart by their order.
+      const all = openers().map((node, at, nodes) => ({ node, key: `${called(node)} ${nodes.slice(0, at).filter((other) => called(other) === called(node)).length}` }));
+      const left = all.filter(({ key }) => !tried.has(key));
+      const next = left.map((one) => ({ ...one, fits: fits(one.node) })).sort((a, b) => b.fits - a.fits)[0];
+      if (!next) return false;
+      tried.add(next.key);
+      const best = next.node;
       const were = controls().map(moveOf).join('\n') + openers().length;
       path.push(best);
       await press(best);
