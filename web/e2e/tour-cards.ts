@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { CATALOGUES } from './tour-box.ts';
-import { look, type Seen } from './tour-eyes.ts';
+import { go, look, type Seen } from './tour-eyes.ts';
 import type { Film, Game, Programme } from './tour-records.ts';
 import { expect } from './test.ts';
 
@@ -28,9 +28,9 @@ export function explain(page: Page, seen: Seen, { game }: Game, programme: Progr
     case 'haven':
       return tiles(page, seen, programme);
     case 'cove':
-      return hands(page, seen, game, some, '.cv-held', /^card\.[a-z_0-9]+$/, (words, key) => (key.startsWith('card.fame_') ? words['card.fame.says']!.replace('{fame}', key.slice(-1)) : words[`${key}.says`]!));
+      return hands(page, seen, game, some, films, '.cv-held', /^card\.[a-z_0-9]+$/, (words, key) => (key.startsWith('card.fame_') ? words['card.fame.says']!.replace('{fame}', key.slice(-1)) : words[`${key}.says`]!));
     case 'blackbeard':
-      return hands(page, seen, game, some, '.bb-held', /^title\.[a-z_]+$/, (words, key) => words[`${key}.says`]!);
+      return hands(page, seen, game, some, films, '.bb-held', /^title\.[a-z_]+$/, (words, key) => words[`${key}.says`]!);
     default:
       return collection(page, seen, game);
   }
@@ -96,38 +96,47 @@ async function tiles(page: Page, seen: Seen, { whole }: Programme): Promise<Expl
   return { says: `${all - left.size} of ${all} tiles opened as cards, with ${clauses.size} clauses`, wrong };
 }
 
-/** Cards in hands: title, text and § lie in one frame. */
-async function hands(page: Page, seen: Seen, game: string, films: readonly Film[], frame: string, keys: RegExp, textOf: (words: Readonly<Record<string, string>>, key: string) => string): Promise<Explained> {
+/** Cards in hands: title, text and § lie in one frame. Some games are looked through, the others where it is needed. */
+async function hands(page: Page, seen: Seen, game: string, some: readonly Film[], films: readonly Film[], frame: string, keys: RegExp, textOf: (words: Readonly<Record<string, string>>, key: string) => string): Promise<Explained> {
   const words = CATALOGUES[game]!;
   const left = new Map(Object.keys(words).filter((key) => keys.test(key) && `${key}.says` in words || /^card\.fame_\d$/.test(key)).map((key) => [key, words[key]!]));
   const all = left.size;
   const clauses = new Set<string>();
   const wrong: string[] = [];
   let immediate = 0;
-  for (const film of films) {
+  /** Reads the hands that lie open. */
+  const read = async () => {
+    const cards: Read[] = await page.evaluate(
+      (frame) => [...document.querySelectorAll(frame)].map((card) => ({ title: card.querySelector('.n, .h')?.textContent ?? '', text: card.textContent ?? '', clauses: [...card.querySelectorAll('.sec')].map((one) => one.getAttribute('aria-label')!) })),
+      frame,
+    );
+    seen.add(await look(page), 'cards in hand');
+    for (const { title, text, clauses: named } of cards) {
+      for (const [key, name] of left) {
+        if (!plain(title).startsWith(name) || !plain(text).includes(plain(textOf(words, key))) || named.length === 0) continue;
+        left.delete(key);
+        for (const clause of named) for (const [found] of clause.matchAll(CLAUSE)) clauses.add(found);
+      }
+    }
+  };
+  for (const film of some) {
     if (left.size === 0) break;
     await page.goto(`/replay/${film.table}?eyes=all`);
     await expect(page.getByRole('region', { name: 'Board', exact: true })).toBeVisible();
-    for (let at = 0; at < film.replay.moments.length && left.size > 0; at += Math.ceil(film.replay.moments.length / 12)) {
-      const read: Read[] = await page.evaluate(
-        async ({ at, frame }) => {
-          const scrubber = document.querySelector<HTMLInputElement>('input[type=range]')!;
-          scrubber.value = String(at);
-          scrubber.dispatchEvent(new Event('input', { bubbles: true }));
-          await new Promise((done) => setTimeout(done, 150));
-          return [...document.querySelectorAll(frame)].map((card) => ({ title: card.querySelector('.n, .h')?.textContent ?? '', text: card.textContent ?? '', clauses: [...card.querySelectorAll('.sec')].map((one) => one.getAttribute('aria-label')!) }));
-        },
-        { at, frame },
-      );
-      seen.add(await look(page), 'cards in hand');
-      for (const { title, text, clauses: named } of read) {
-        for (const [key, name] of left) {
-          if (!plain(title).startsWith(name) || !plain(text).includes(plain(textOf(words, key))) || named.length === 0) continue;
-          left.delete(key);
-          for (const clause of named) for (const [found] of clause.matchAll(CLAUSE)) clauses.add(found);
-        }
-      }
+    const { moments } = film.replay;
+    for (let at = 0; at < moments.length && left.size > 0; at += Math.ceil(moments.length / 12)) {
+      await go(page, seen, moments[at]!, 'cards in hand');
+      await read();
     }
+  }
+  // What none of those hands holds is looked for where it is played.
+  for (const [key] of left) {
+    const card = new RegExp(`\\b${key.slice(key.indexOf('.') + 1)}\\b`);
+    const played = films.flatMap((film) => film.moves.flatMap(({ mv, at }) => (card.test(mv) ? [{ film, at }] : [])))[0];
+    if (!played) continue;
+    await page.goto(`/replay/${played.film.table}?eyes=all&at=${played.at}`);
+    await page.locator(frame).first().waitFor();
+    await read();
   }
   // A Parrot never is in a hand: it flies aboard, and the ship tells of it.
   for (const [key, name] of left) {

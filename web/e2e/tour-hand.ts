@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { look, type Seen } from './tour-eyes.ts';
 import { kindOf, verbOf, type Film, type Played } from './tour-records.ts';
-import type { Captain } from './test.ts';
+import { expect, type Captain } from './test.ts';
 
 /** How a move was found: itself, or another of its kind, where a hand puts it together from parts. */
 export type Found = 'itself' | 'its kind' | null;
@@ -90,10 +90,13 @@ async function search([mv, verb, deep]: readonly [string, string, number]): Prom
     if (deep === 0) return false;
     const tried = new Set<string>();
     for (let tries = 0; tries < most; tries += 1) {
-      const left = openers().filter((node) => !tried.has(called(node)));
-      const best = left.map((node) => [fits(node), node] as const).sort(([a], [b]) => b - a)[0]?.[1];
-      if (!best) return false;
-      tried.add(called(best));
+      // Two crew may have the same name; they are told apart by their order.
+      const all = openers().map((node, at, nodes) => ({ node, key: `${called(node)} ${nodes.slice(0, at).filter((other) => called(other) === called(node)).length}` }));
+      const left = all.filter(({ key }) => !tried.has(key));
+      const next = left.map((one) => ({ ...one, fits: fits(one.node) })).sort((a, b) => b.fits - a.fits)[0];
+      if (!next) return false;
+      tried.add(next.key);
+      const best = next.node;
       const were = controls().map(moveOf).join('\n') + openers().length;
       path.push(best);
       await press(best);
@@ -211,7 +214,7 @@ export async function playFilm(page: Page, seen: Seen, game: string, name: strin
       else if (tries > 1 && (await seal.isVisible())) await seal.click({ timeout: 1000 }).catch(() => undefined);
       await page.waitForTimeout(50);
     }
-    await done.first().waitFor({ timeout: 5000 });
+    await expect(done.first(), `${name}, ${mv}`).toBeVisible({ timeout: 5000 });
   }
   await page.keyboard.press('Escape');
   seen.add(await look(page, '.fb-log'), name);

@@ -2,6 +2,8 @@
 
 import { api } from './api';
 import type { ClauseInfo, GameInfo } from './gen/types';
+import { typeset } from './i18n';
+import { known } from './words.svelte';
 
 class Shelf {
   games = $state.raw<readonly GameInfo[] | null>(null);
@@ -26,7 +28,12 @@ class Shelf {
 
   /** The title of a game; its short name until the list is here. */
   title(name: string): string {
-    return this.game(name)?.title ?? name;
+    return typeset(this.game(name)?.title ?? name);
+  }
+
+  /** The title where there is little room: what several games share is left out. */
+  short(name: string): string {
+    return known(`short.${name}`, this.title(name));
   }
 
   /** The clauses of a game. */

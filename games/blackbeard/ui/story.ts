@@ -120,7 +120,7 @@ const LASTS: Record<string, number> = {
   announced: 200,
   sailed: 250,
   'kc-moves': 200,
-  rolled: 350,
+  rolled: 420,
   found: 350,
   'not-found': 200,
   stowed: 250,

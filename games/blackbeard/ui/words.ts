@@ -1,6 +1,6 @@
 // Words for pirates, places, cards and sums.
 
-import type { Translate } from '$web/i18n';
+import { typeset, type Translate } from '$web/i18n';
 import { givesOf, merchantParts, parts, pirateInfo, portInfo, titleOf, type Card, type Contents, type Deed, type EventInfo, type Merchant, type Pirate, type Place, type ShipView, type Thrower } from './blackbeard';
 import type { en } from './messages.en';
 
@@ -19,14 +19,14 @@ const SHORT: Partial<Record<Pirate, string>> = {
 
 /** The short name of a pirate. */
 export function pirateName(pirate: Pirate, contents: Contents): string {
-  const name = pirateInfo(contents, pirate)?.name.replaceAll('\'', '’') ?? pirate;
+  const name = pirateFull(pirate, contents);
   const short = SHORT[pirate];
   return short && (name.includes(short) || pirate === 'bonny_read') ? short : name;
 }
 /** His whole name. */
-export const pirateFull = (pirate: Pirate, contents: Contents): string => pirateInfo(contents, pirate)?.name.replaceAll('\'', '’') ?? pirate;
+export const pirateFull = (pirate: Pirate, contents: Contents): string => typeset(pirateInfo(contents, pirate)?.name ?? pirate);
 
-export const portName = (port: string, contents: Contents): string => portInfo(contents, port)?.name.replaceAll('\'', '’') ?? port;
+export const portName = (port: string, contents: Contents): string => typeset(portInfo(contents, port)?.name ?? port);
 
 /** A port, sea area or transit box. */
 export function placeName(place: Place, contents: Contents, t: Words): string {

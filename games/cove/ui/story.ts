@@ -105,7 +105,7 @@ const LASTS: Partial<Record<Name, number>> = {
   'battle-card': 250,
   'volley-card': 250,
   aimed: 150,
-  rolled: 450,
+  rolled: 420,
   hit: 250,
   strayed: 300,
   exploded: 400,

@@ -45,12 +45,12 @@ function runsThrough({ x, y, r }: Ring, block: Block): boolean {
 }
 
 /** The middle of the upper edge of each ship's words: below her if nothing is there, else above, beside or aslant of her,
-    where they cross least. Words that stand already count twice as much as hulls and rings, since neither could be read. */
-export function spreadNames(ships: readonly Named[], standing: readonly Block[], rings: readonly Ring[] = []): Point[] {
+    where they cross least. Words that stand already count twice as much as hulls, rings and land, since neither could be read. */
+export function spreadNames(ships: readonly Named[], standing: readonly Block[], { rings = [], land = [] }: { rings?: readonly Ring[]; land?: readonly Block[] } = {}): Point[] {
   const taken = [...standing];
   return ships.map(({ hull, words }, ship) => {
     const { across, up } = words;
-    const others = ships.flatMap(({ along }, other) => (other === ship ? [] : along));
+    const others = [...land, ...ships.flatMap(({ along }, other) => (other === ship ? [] : along))];
     const [aside, away] = [hull.across + across, hull.up + up];
     const spots: Block[] = SIDES.map(([x, y]) => ({ x: hull.x + x * aside, y: hull.y + y * away, across, up }));
     const cost = (spot: Block) => 2 * taken.filter((block) => cross(spot, block)).length + others.filter((block) => cross(spot, block)).length + rings.filter((ring) => runsThrough(ring, spot)).length;

@@ -339,7 +339,7 @@ export const en = {
   'do.skip.reroll': 'Keep all',
   'do.skip.haul': 'Move nothing',
   'do.skip.bonus': 'Raise none',
-  'do.end': 'End turn',
+  'do.end': 'End the turn',
   'do.from': 'Move {what}',
   'do.chest': 'Buy a chest',
 

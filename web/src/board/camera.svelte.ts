@@ -50,8 +50,13 @@ export class Camera {
     this.width = width;
     this.height = height;
     if (centre) this.centre(centre, this.scale);
-    if (this.keep) this.reveal(this.keep, 110);
+    if (this.keep) this.reveal(this.keep, this.clear);
     this.settle();
+  }
+
+  /** How far from the edge what is in hand lies at least: little charts, rulers and tools hide nothing of it. */
+  get clear(): number {
+    return Math.min(230, this.width * 0.4, this.height * 0.4);
   }
 
   /** A point of the window as a point of the board. */

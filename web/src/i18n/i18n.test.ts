@@ -86,3 +86,9 @@ test('lists are written as the language writes them', () => {
   expect(translator({}, 'en').list(['a', 'b', 'c'])).toBe('a, b and c');
   expect(translator({}, 'de').list(['a', 'b', 'c'])).toBe('a, b und c');
 });
+
+test('names are written as the sentences around them are', () => {
+  const t = translator({ sails: '{who} sails to {place}.' }, 'en');
+  expect(t('sails', { who: 'Jackal\'s Teeth', place: 'Hermit\'s Rest' })).toBe('Jackal’s Teeth sails to Hermit’s Rest.');
+  expect(t.rich('sails', { who: { strong: 'Jackal\'s Teeth' }, place: { seat: 1 } })).toEqual([{ strong: 'Jackal’s Teeth' }, ' sails to ', { seat: 1 }, '.']);
+});

@@ -64,6 +64,14 @@ export function translator<M extends Messages>(messages: M, lang: Language): Tra
   });
 }
 
+/** Apostrophes are written in one way, also in names as the host has them. */
+export const typeset = (name: string): string => name.replaceAll('\'', '’');
+
+const typesetPart = (part: Part): Part => {
+  if (typeof part === 'string') return typeset(part);
+  return 'strong' in part ? { strong: typeset(part.strong) } : 'mute' in part ? { mute: typeset(part.mute) } : part;
+};
+
 const HOLE = /\{([a-zA-Z]\w*)(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
 
 function fill(text: string, params: RichParams, plural: Intl.PluralRules): Rich {
@@ -75,7 +83,7 @@ function fill(text: string, params: RichParams, plural: Intl.PluralRules): Rich 
     from = hole.index + whole.length;
     const value = params[name!];
     if (value === undefined) out.push(whole);
-    else if (one === undefined) out.push(typeof value === 'number' ? String(value) : value);
+    else if (one === undefined) out.push(typeof value === 'number' ? String(value) : typesetPart(value));
     else out.push((plural.select(Number(value)) === 'one' ? one : other!).replaceAll('#', String(value)));
   }
   if (from < text.length) out.push(text.slice(from));

@@ -161,7 +161,7 @@ export const de: Same<typeof en> = {
   'log.earlier': '{n|Eine frühere Zeile|# frühere Zeilen} zeigen',
 
   'chat.title': 'Gespräch',
-  'chat.say': 'Sag etwas zum Tisch',
+  'chat.say': 'Sag etwas',
   'chat.send': 'Sagen',
 
   'rule.open': 'Regel {clause}',

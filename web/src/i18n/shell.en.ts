@@ -160,7 +160,7 @@ export const en = {
   'log.earlier': 'Show {n|one earlier line|# earlier lines}',
 
   'chat.title': 'Talk',
-  'chat.say': 'Say something to the table',
+  'chat.say': 'Say something',
   'chat.send': 'Say',
 
   'rule.open': 'Rule {clause}',

@@ -44,6 +44,8 @@ const RARE: [Fact, string, string][] = [
   [{ plundered: { pirate: 'low', victim: 'tew' } }, 'Low takes what Tew had.', 'Low nimmt, was Tew hatte.'],
   [{ 'set-free': { pirate: 'avery' } }, 'The evidence does not suffice: Avery goes free.', 'Die Beweise reichen nicht: Avery kommt frei.'],
   [{ 'brought-to-trial': { pirate: 'avery' } }, 'Avery is brought to trial.', 'Avery kommt vor Gericht.'],
+  [{ eliminated: { pirate: 'avery', by: 'bb.ev.storms_at_sea.pirates' } }, 'Avery is lost in the storm.', 'Avery bleibt im Sturm.'],
+  [{ eliminated: { pirate: 'avery', by: 'bb.ev.natural_disaster.port' } }, 'Avery perishes with the port.', 'Avery geht mit dem Hafen zugrunde.'],
   [{ eliminated: { pirate: 'avery', by: 'bb.ev.double_cross.hanged' } }, 'Avery is hanged.', 'Avery wird gehängt.'],
   [{ eliminated: { pirate: 'avery', by: 'bb.ev.piratical_ambition.lose' } }, 'Avery falls in the duel and never takes command.', 'Avery fällt im Duell und wird nie Kapitän.'],
   [{ eliminated: { pirate: 'avery', by: 'bb.ev.piratical_ambition.win' } }, 'Avery is marooned.', 'Avery wird ausgesetzt.'],

@@ -31,9 +31,13 @@ describe('names of ships', () => {
 
   it('keep off the line of a ring where they can', () => {
     // The ring runs right below the ship.
-    expect(spreadNames([ship(100, 100)], [], [{ x: 100, y: 0, r: 114 }])).toEqual([{ x: 100, y: 78 }]);
+    expect(spreadNames([ship(100, 100)], [], { rings: [{ x: 100, y: 0, r: 114 }] })).toEqual([{ x: 100, y: 78 }]);
     // Inside of it and outside of it there is room enough.
-    expect(spreadNames([ship(100, 100)], [], [{ x: 100, y: 100, r: 300 }])).toEqual([{ x: 100, y: 106 }]);
+    expect(spreadNames([ship(100, 100)], [], { rings: [{ x: 100, y: 100, r: 300 }] })).toEqual([{ x: 100, y: 106 }]);
+  });
+
+  it('keep off an island where they can', () => {
+    expect(spreadNames([ship(100, 100)], [], { land: [{ x: 100, y: 130, across: 30, up: 20 }] })).toEqual([{ x: 100, y: 78 }]);
   });
 
   it('are as wide as the longer of their two lines', () => {

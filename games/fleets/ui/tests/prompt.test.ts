@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
+import { typeset } from '$web/i18n';
 import { lit, object, orders, piece, poseIn, subject } from '../choices';
 import { course, courseText, helmOf, take } from '../course.svelte';
 import type { Move, Outlook, View } from '../fleets';
@@ -92,7 +93,7 @@ describe('the question', () => {
   });
 
   it('speaks of forts by their names, and of their guns and flags', () => {
-    const name = BOX.forts[0]!.name;
+    const name = typeset(BOX.forts[0]!.name);
     const shooting = fortified({ now: { kind: 'shoot', by: { fort: 1 }, guns: [1, 2] } });
     expect(prompt(scene({ view: shooting }, ['fire g2 at s1', 'fire g3 at s2', 'finish']), words).ask).toBe(`${name} fires: choose a gun and a target`);
     expect(optionWords(option('fire g2 at s1'), scene({ view: shooting }), words)).toBe('Fire gun 2 at Hrunting');

@@ -101,6 +101,23 @@ describe('the story', () => {
     expect(told({ sails: { ship: 0 } })).toBeNull();
   });
 
+  it('speaks of the segments of a sea creature', () => {
+    const deep = view();
+    deep.ships[0]!.card = BOX.ships.find(({ kind }) => kind === 'creature')!.card;
+    remember(BOX, deep);
+    expect(told({ 'mast-lost': { ship: 0, mast: 2, by: 'fleets.intro.shoot.hit' } })).toBe('Gog-Clocthoth loses segment 2.');
+    expect(told({ 'mast-repaired': { ship: 0, mast: 2, by: 'fleets.intro.repair' } })).toBe('Gog-Clocthoth regains segment 2.');
+    expect(told({ burns: { ship: 0, mast: 2 } })).toBe('Segment 2 of Gog-Clocthoth is on fire.');
+    expect(told({ 'fire-out': { ship: 0, mast: 2 } })).toBe('Gog-Clocthoth has put out segment 2.');
+    remember(BOX, view());
+  });
+
+  it('tells what is rare', () => {
+    expect(told({ 'no-room': { who: 0 } })).toBe('Maren finds no room for terrain.');
+    expect(told({ copied: { ship: 0, fx: 'fleets.fx.captain' } })).toBe('Hrunting now has an ability: Captain.');
+    expect(told({ resigned: { who: 1 } })).toBe('Tobias resigns.');
+  });
+
   it('leaves no hole in any language', () => {
     const says = { who: 0, of: 1, ship: 0, other: 2, derelict: 2, island: 0, terrain: 0, chip: 0, card: 0, die: 3, gold: 2, units: 2, turn: 4, number: 3, kind: 'reef', class: 'crew', at: { ship: 2 }, to: { island: 0 }, on: { ship: 2 }, by: 'fleets.reef.roll', fx: 'fleets.fx.helmsman', what: 'fleets.fx.fear', why: 'gun', thing: 'coin-3', total: 4, against: 3, left: 1, mast: 2, rank: 3, gun: 0, reach: 'S', forts: 1, events: 0, used: 1, chips: 4, rating: 3, flag: 1, nation: 'spain', fleet: '' };
     for (const key of Object.keys(en).filter((one) => one.startsWith('fact.') && one !== 'fact.board-tied' && one !== 'fact.pinned')) {

@@ -52,7 +52,7 @@ describe('the prompt', () => {
 
   it('offers the chest beside the end of the turn', () => {
     const asked = prompt(scene({ view: view({ question: { kind: 'end' } }) }, ['end', 'buy c1.1:4']), words);
-    expect(asked.primary).toMatchObject({ label: 'End turn', move: 'end' });
+    expect(asked.primary).toMatchObject({ label: 'End the turn', move: 'end' });
     expect(asked.others).toEqual([{ label: 'Buy a chest', move: 'buy c1.1:4' }]);
     expect(asked.why).toBe('You have 6 Food; a chest costs 4.');
   });
