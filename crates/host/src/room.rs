@@ -38,7 +38,7 @@ const STAND_IN: Level = Level::Captain;
 /// A room in which nothing happens for so long is closed; its table is loaded again when somebody comes.
 const IDLE: Duration = Duration::from_secs(600);
 /// One whose game is over is closed sooner: nothing will happen there but somebody looking back, and to load it again takes milliseconds.
-const IDLE_WHEN_OVER: Duration = Duration::from_secs(1);
+const IDLE_WHEN_OVER: Duration = Duration::from_millis(500);
 /// So many people may look at one table.
 const MOST_CONNECTIONS: usize = 500;
 
