@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// What changed in a value: `[x]` if it is x now, `[]` if it is gone, otherwise what changed inside it, by key, or by
-/// place in a list. `{"gold":[7],"hand":{"2":[]}}`
+/// place in a list. `{"gold":[7],"hand":{"2":["rum"]},"ally":[]}`
 #[derive(Clone, Debug, PartialEq, TS)]
 #[ts(type = "[] | [unknown] | { [key: string]: Change }")]
 pub enum Change {

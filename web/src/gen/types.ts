@@ -6,7 +6,7 @@ export type Carry = {
   token: string, };
 
 /** What changed in a value: `[x]` if it is x now, `[]` if it is gone, otherwise what changed inside it, by key, or by
- * place in a list. `{"gold":[7],"hand":{"2":[]}}` */
+ * place in a list. `{"gold":[7],"hand":{"2":["rum"]},"ally":[]}` */
 export type Change = [] | [unknown] | { [key: string]: Change };
 
 /** A move that may be played. */
