@@ -274,7 +274,6 @@ impl Blackbeard {
     /// Hostages, letters, information and guns change hands, and the ship if it is taken; what is left are doubloons.
     fn plunder(&mut self, winner: Berth, loser: Berth, swaps: bool, referee: &mut Referee) -> [u32; MOST_HOLDS] {
         let mut prey = self.ship(loser).clone();
-        let count = usize::from(self.data.ship(prey.rig).holds);
         let name = prey.pirate;
         let ship = self.ship_mut(winner);
         ship.captives.extend(prey.captives.drain(..));
@@ -287,9 +286,8 @@ impl Blackbeard {
         if swaps {
             (ship.rig, ship.combat_hits, ship.speed_hits) = (prey.rig, prey.combat_hits, prey.speed_hits);
             (ship.has_scurvy, ship.has_guns) = (prey.has_scurvy, prey.has_guns || ship.has_guns);
-            // His own doubloons are carried over; holds that the other ship has not are lost.
+            // His own doubloons are carried over, into whichever of her holds.
             rest = std::mem::replace(&mut ship.holds, prey.holds);
-            rest[count..].fill(0);
         } else {
             ship.has_guns |= prey.has_guns;
             rest.copy_from_slice(&prey.holds);
