@@ -2,7 +2,7 @@
 
 use crate::state::Chair;
 use protocol::{Clock, Time};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 use table::{Seat, Seats};
 use tokio::time::Instant;
 
@@ -79,6 +79,12 @@ fn left_after(clock: Clock, left: u64, took: Duration) -> u64 {
         Clock::Move { seconds } => u64::from(seconds) * 1_000,
         Clock::Bank { increment, .. } => left.saturating_sub(took) + u64::from(increment) * 1_000,
     }
+}
+
+/// Milliseconds since 1970.
+pub(crate) fn wall_clock() -> u64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]

@@ -272,7 +272,8 @@ impl From<StoreError> for Failure {
             | StoreError::Taken
             | StoreError::Full
             | StoreError::Broken(_)
-            | StoreError::Newer { .. } => {
+            | StoreError::Newer { .. }
+            | StoreError::InUse => {
                 tracing::error!(%error, "not stored");
                 Failure::NotStored
             }

@@ -7,9 +7,10 @@
 
 mod clock;
 mod error;
+mod harbour;
 mod http;
 mod log;
-mod registry;
+mod random;
 mod room;
 mod socket;
 mod state;
@@ -18,13 +19,13 @@ mod thinking;
 mod web;
 
 pub use error::{Failure, PROBLEM};
+pub use harbour::Harbour;
 pub use http::{Limits, Metrics, Pace, check_name, introduction_of, router, serve};
-pub use registry::Harbour;
 pub use stock::OwnData;
 
 use std::{path::PathBuf, sync::Arc};
 use stock::Stock;
-use store::{Sqlite, Store, StoreError};
+use store::{Lock, Sqlite, Store, StoreError};
 
 /// How a host is run.
 #[derive(Clone, Debug, Default)]
@@ -52,6 +53,8 @@ pub struct App {
     pub metrics: Arc<Metrics>,
     /// The tables.
     pub harbour: Harbour,
+    /// Nobody else keeps tables in the same place.
+    lock: Arc<Lock>,
 }
 
 impl App {
@@ -60,12 +63,13 @@ impl App {
     /// # Errors
     /// If it cannot be opened; says what to do.
     pub async fn open(settings: Settings) -> Result<Self, StoreError> {
+        let lock = Arc::new(Lock::take(&settings.data_dir)?);
         let store: Arc<dyn Store> = Arc::new(Sqlite::open(&settings.data_dir)?);
         let stock = Stock::open(&settings.data_dir, settings.own_data.clone());
         let stock = stock.map_err(|error| StoreError::Broken(format!("the data of games cannot be kept: {error}")))?;
         let metrics = Arc::new(Metrics::default());
         let harbour = Harbour::new(store.clone(), stock, metrics.clone(), settings.unlimited);
-        let app = App { settings: Arc::new(settings), store, metrics, harbour };
+        let app = App { settings: Arc::new(settings), store, metrics, harbour, lock };
         let tables = app.harbour.open().await?;
         tracing::info!(tables, "the tables that are not finished go on");
         Ok(app)
@@ -77,6 +81,7 @@ impl App {
         if let Err(error) = self.store.close().await {
             tracing::error!(%error, "the store could not be closed");
         }
+        self.lock.release();
     }
 }
 

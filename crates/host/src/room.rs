@@ -12,12 +12,8 @@ use crate::{
 };
 use bots::Level;
 use protocol::{Join, TableInfo, ToClient, ToHost};
-use std::{
-    collections::BTreeMap,
-    pin::pin,
-    time::{Duration, SystemTime},
-};
-use table::{Seat, Seats, Seed, record::Record};
+use std::{collections::BTreeMap, pin::pin, time::Duration};
+use table::{Seat, Seats, record::Record};
 use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant, sleep_until},
@@ -259,17 +255,4 @@ impl Room {
             who: self.state.chairs.iter().map(|chair| chair.who.clone()).collect(),
         }
     }
-}
-
-/// Milliseconds since 1970.
-pub(crate) fn wall_clock() -> u64 {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
-}
-
-/// Luck that nobody can know.
-pub(crate) fn new_seed() -> Seed {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).expect("the system has randomness");
-    Seed(bytes)
 }

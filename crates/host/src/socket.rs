@@ -2,8 +2,9 @@
 
 use crate::{
     Captain, Harbour,
+    clock::wall_clock,
     http::Counted,
-    room::{Ask, text, wall_clock},
+    room::{Ask, text},
 };
 use axum::{body::Body, extract::Request, response::Response};
 use hyper::upgrade::OnUpgrade;

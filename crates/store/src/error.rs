@@ -25,6 +25,8 @@ pub enum StoreError {
         /// The version that this program writes.
         known: u32,
     },
+    /// Another host keeps its tables in this directory.
+    InUse,
     /// The store was closed.
     Closed,
 }
@@ -43,6 +45,10 @@ impl fmt::Display for StoreError {
                 f,
                 "the database has version {found} and this program knows versions up to {known}: \
                  start the newer freebooter that wrote it, or choose another data directory"
+            ),
+            Self::InUse => f.write_str(
+                "another freebooter keeps its tables here: open its page in the browser, stop it, \
+                 or choose another data directory",
             ),
             Self::Closed => f.write_str("the store was closed: the program is stopping"),
         }

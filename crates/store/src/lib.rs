@@ -9,11 +9,13 @@
 //! sends), secrets (only their hashes come here), and any way to change or remove an event.
 
 mod error;
+mod lock;
 mod sqlite;
 #[cfg(test)]
 mod testing;
 
 pub use error::StoreError;
+pub use lock::Lock;
 pub use sqlite::Sqlite;
 use std::{future::Future, pin::Pin};
 

@@ -13,7 +13,7 @@ use crate::{Answer, Captain, Counts, NewTable, SecretHash, State, Store, StoreEr
 use queries::Outcome;
 use reader::Reader;
 use rusqlite::{Connection, ErrorCode, config::DbConfig, ffi};
-use std::{fs, io, path::Path, time::Duration};
+use std::{fs, path::Path, time::Duration};
 use tokio::sync::oneshot;
 use writer::Writer;
 
@@ -29,8 +29,7 @@ pub struct Sqlite {
 impl Sqlite {
     /// Opens the database in this directory, or makes both, and brings it up to date. This waits for the disk.
     pub fn open(data_dir: &Path) -> Result<Self, StoreError> {
-        make_private_dir(data_dir)
-            .map_err(|e| StoreError::Broken(format!("the directory {} cannot be made: {e}", data_dir.display())))?;
+        make_private_dir(data_dir)?;
         let file = data_dir.join(FILE);
         refuse_remnant(&file)?;
         let mut write = connect(&file).map_err(|e| explain_opening(&file, e))?;
@@ -155,12 +154,12 @@ fn wait_for<T: Send + 'static>(answer: oneshot::Receiver<Result<T, StoreError>>)
 }
 
 /// Nobody but the owner looks into a directory that we make: the log of a running game holds what its players may not know.
-fn make_private_dir(path: &Path) -> io::Result<()> {
+pub(crate) fn make_private_dir(path: &Path) -> Result<(), StoreError> {
     let mut dir = fs::DirBuilder::new();
     dir.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut dir, 0o700);
-    dir.create(path)
+    dir.create(path).map_err(|e| StoreError::Broken(format!("the directory {} cannot be made: {e}", path.display())))
 }
 
 /// SQLite takes a file of a few bytes for an empty database and starts anew. What is left of ours is not empty.

@@ -130,15 +130,18 @@ impl<G: Title> Entry<G> {
         let Some(data) = data else { return Ok(Shared::printed()) };
         Shared::named(data).ok_or_else(|| format!("no data {data} of {} are loaded", G::TITLE))
     }
-    /// Are there so many chairs at tables of this edition?
-    fn check_chairs(&self, chairs: usize) -> Result<(), String> {
-        let (least, most) = self.players();
-        if (usize::from(least)..=usize::from(most)).contains(&chairs) {
-            return Ok(());
-        }
-        let numbers = if least == most { least.to_string() } else { format!("{least} to {most}") };
-        Err(format!("{} is for {numbers} players, not {chairs}", self.title()))
+}
+
+/// Can so many chairs stand at a table of a game for so many players?
+///
+/// # Errors
+/// For how many it is.
+pub fn check_chairs(title: &str, (least, most): (u8, u8), chairs: usize) -> Result<(), String> {
+    if (usize::from(least)..=usize::from(most)).contains(&chairs) {
+        return Ok(());
     }
+    let numbers = if least == most { least.to_string() } else { format!("{least} to {most}") };
+    Err(format!("{title} is for {numbers} players, not {chairs}"))
 }
 
 /// A game of a known type, set up and brought to its first question.
@@ -151,10 +154,7 @@ pub fn fresh<G: Title>(
     options: &Options,
     told: &mut Told<G::Fact>,
 ) -> Result<G, String> {
-    if !G::PLAYERS.contains(&chairs) {
-        let (least, most) = (G::PLAYERS.start(), G::PLAYERS.end());
-        return Err(format!("{} is for {least} to {most} players, not {chairs}", G::TITLE));
-    }
+    check_chairs(G::TITLE, (*G::PLAYERS.start(), *G::PLAYERS.end()), usize::from(chairs))?;
     let mut game = G::set_up(data, chairs, options)?;
     start(&mut game, told);
     Ok(game)
@@ -169,10 +169,8 @@ pub fn set_scene<G: Title>(data: Shared<G::Data>, mut scene: toml::Table) -> Res
         Some(seats) => seats.try_into().map_err(|_| "scene, seats: must be a list of names".to_string())?,
         None => return Err("scene: `seats` is missing; it is the list of the captains' names".to_string()),
     };
-    let (least, most) = (*G::PLAYERS.start(), *G::PLAYERS.end());
-    if names.len() < least as usize || names.len() > most as usize {
-        return Err(format!("scene, seats: {} is for {least} to {most} players, not {}", G::TITLE, names.len()));
-    }
+    check_chairs(G::TITLE, (*G::PLAYERS.start(), *G::PLAYERS.end()), names.len())
+        .map_err(|wrong| format!("scene, seats: {wrong}"))?;
     check_names(&names).map_err(|e| format!("scene, {e}"))?;
     let options = match scene.remove("options") {
         Some(toml::Value::Table(options)) => options.into_iter().map(|(k, v)| (k, plain(&v))).collect(),
@@ -224,7 +222,7 @@ impl<G: Title> AnyTitle for Entry<G> {
         options: &Options,
     ) -> Result<(Box<dyn AnyTable>, Vec<Telling>), String> {
         let mut told = Told::everybody();
-        self.check_chairs(chairs.into())?;
+        check_chairs(self.title(), self.players(), chairs.into())?;
         let game: G = fresh(Self::data_named(data)?, chairs, &self.with_fixed(options)?, &mut told)?;
         Ok((Box::new(Table(game)), tellings(&told)))
     }
@@ -242,7 +240,7 @@ impl<G: Title> AnyTitle for Entry<G> {
             }
         }
         let (game, names) = set_scene::<G>(Self::data_named(data)?, scene)?;
-        self.check_chairs(names.len()).map_err(|e| format!("scene, seats: {e}"))?;
+        check_chairs(self.title(), self.players(), names.len()).map_err(|e| format!("scene, seats: {e}"))?;
         Ok((Box::new(Table(game)), names))
     }
     fn load(&self, bytes: &[u8]) -> Result<Box<dyn AnyTable>, String> {

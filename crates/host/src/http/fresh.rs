@@ -24,7 +24,7 @@ use std::{
     io::Write,
     sync::{Arc, Mutex},
 };
-use table::{AnyTable, Digest, Seat};
+use table::{AnyTable, Digest, Seat, check_chairs};
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -175,11 +175,7 @@ fn beginning(
     options: BTreeMap<String, String>,
     data: Option<&str>,
 ) -> Result<Beginning, Failure> {
-    let (least, most) = game.players();
-    if !(least..=most).contains(&players) {
-        let title = game.title();
-        return Err(Failure::WrongPlayers(format!("{title} is for {least} to {most} captains, not for {players}")));
-    }
+    check_chairs(game.title(), game.players(), players.into()).map_err(Failure::WrongPlayers)?;
     if chair >= players {
         return Err(Failure::NoSuchChair);
     }

@@ -4,7 +4,7 @@
 //! short time, so that not every request asks the store.
 
 use super::Front;
-use crate::{Captain, Failure};
+use crate::{Captain, Failure, random::random_bytes};
 use axum::{
     extract::{FromRequestParts, OptionalFromRequestParts},
     http::{HeaderMap, HeaderValue, header, request::Parts},
@@ -35,10 +35,8 @@ pub(super) struct Secret(String);
 impl Secret {
     /// Thirty-two random bytes.
     pub(super) fn new() -> Self {
-        let mut bytes = [0; 32];
-        getrandom::fill(&mut bytes).expect("the system has randomness");
         let mut text = String::with_capacity(64);
-        for byte in bytes {
+        for byte in random_bytes::<32>() {
             write!(text, "{byte:02x}").expect("a string takes any text");
         }
         Secret(text)

@@ -1,9 +1,11 @@
 //! Who sits where: sitting down, getting up, and the game that begins when all chairs are taken.
 
-use super::{Room, STAND_IN, new_seed, wall_clock};
+use super::{Room, STAND_IN};
 use crate::{
     Captain, Failure,
+    clock::wall_clock,
     log::Event,
+    random::new_seed,
     state::{Chair, Who},
 };
 use protocol::{Join, TableState};

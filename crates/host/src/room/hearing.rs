@@ -1,8 +1,9 @@
 //! What a room hears from those who are here.
 
-use super::{NotPlayed, Room, STAND_IN, UndoAsked, changes::changes, wall_clock};
+use super::{NotPlayed, Room, STAND_IN, UndoAsked, changes::changes};
 use crate::{
     Failure,
+    clock::wall_clock,
     log::Event,
     state::{Chair, line},
 };

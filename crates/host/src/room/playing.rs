@@ -1,7 +1,7 @@
 //! A room plays: moves, standing orders, clocks and bots. What happens is written before anybody is told.
 
-use super::{Ask, NotPlayed, Room, STAND_IN, new_seed, wall_clock};
-use crate::{log::Event, thinking::Question};
+use super::{Ask, NotPlayed, Room, STAND_IN};
+use crate::{clock::wall_clock, log::Event, random::new_seed, thinking::Question};
 use protocol::{TableState, ToClient};
 use std::{collections::BTreeSet, sync::atomic::Ordering::Relaxed, time::Duration};
 use store::TableChange;
@@ -67,7 +67,7 @@ impl Room {
 
     /// Throws away what could not be written, and goes on from the log.
     pub(super) async fn load_again(&mut self) {
-        match crate::registry::load(&self.harbour.quay, &self.state.id).await {
+        match crate::harbour::load(&self.harbour.quay, &self.state.id).await {
             Ok(Some(state)) => self.state = state,
             Ok(None) | Err(_) => tracing::error!(table = self.state.id, "the table cannot be loaded again yet"),
         }

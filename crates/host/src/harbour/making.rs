@@ -4,15 +4,17 @@
 use super::{Harbour, looking_back::may_have};
 use crate::{
     Captain, Failure,
+    clock::wall_clock,
     log::{Event, Head, Origin, Planned},
-    room::{Ask, Look, new_seed, wall_clock},
+    random::{new_seed, random_id},
+    room::{Ask, Look},
     state::{Chair, State, Who},
     stock::printed,
 };
 use all::Listed;
 use bots::Level;
 use protocol::{Clock, Created, Fork, Import, NewSeat, NewTable, TableState};
-use table::{Digest, Options, check_names, record::Record};
+use table::{Digest, Options, check_chairs, check_names, record::Record};
 
 /// Names for bots, one for each chair and some to spare.
 const BOT_NAMES: [&str; 12] = [
@@ -46,12 +48,8 @@ impl Harbour {
     /// Checks a table, keeps it, and opens its room. If all chairs are taken the game begins.
     async fn put(&self, game: &'static dyn Listed, head: Head) -> Result<Created, Failure> {
         check_clock(head.clock)?;
-        let (least, most) = game.players();
         let chairs = head.seats.len();
-        if !(usize::from(least)..=usize::from(most)).contains(&chairs) {
-            let title = game.title();
-            return Err(Failure::WrongPlayers(format!("{title} is for {least} to {most} captains, not for {chairs}")));
-        }
+        check_chairs(game.title(), game.players(), chairs).map_err(Failure::WrongPlayers)?;
         let data = self.data_of(game, &head)?;
         game.set_up(Some(data), chairs as u8, &head.options).map_err(Failure::BadOptions)?;
         self.keep(game, data).await?;
@@ -264,24 +262,9 @@ fn check_clock(clock: Clock) -> Result<(), Failure> {
     Ok(())
 }
 
-/// An id that nobody can guess.
-fn random_id() -> String {
-    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-    let mut bytes = [0; 22];
-    getrandom::fill(&mut bytes).expect("the system has randomness");
-    bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn ids_are_long_and_different() {
-        let ids: std::collections::BTreeSet<String> = (0..1_000).map(|_| random_id()).collect();
-        assert_eq!(ids.len(), 1_000);
-        assert!(ids.iter().all(|id| id.len() == 22));
-    }
 
     #[test]
     fn clocks_have_limits() {
