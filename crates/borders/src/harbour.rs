@@ -1,26 +1,36 @@
-//! A host that runs as long as the fuzzer does, with a captain and a table under way.
+//! A host with a captain and a table under way.
 
 use host::{App, Limits, Settings};
 use load::Guest;
 use protocol::{Created, NewSeat, NewTable};
-use std::{net::SocketAddr, sync::OnceLock};
+use std::{
+    env, fs,
+    net::SocketAddr,
+    path::PathBuf,
+    process,
+    sync::atomic::{AtomicU32, Ordering::Relaxed},
+};
 use tokio::{net::TcpListener, runtime::Runtime};
 
+/// A host that runs as long as this is kept, in a folder of its own.
 pub struct Harbour {
-    pub runtime: Runtime,
-    pub at: SocketAddr,
-    pub anne: Guest,
-    pub table: Created,
+    pub(crate) runtime: Runtime,
+    pub(crate) at: SocketAddr,
+    pub(crate) anne: Guest,
+    pub(crate) table: Created,
+    folder: PathBuf,
 }
 
-pub fn harbour() -> &'static Harbour {
-    static HARBOUR: OnceLock<Harbour> = OnceLock::new();
-    HARBOUR.get_or_init(|| {
+impl Harbour {
+    /// Starts it.
+    pub fn open() -> Self {
         let runtime = Runtime::new().expect("a runtime can be started");
-        let folder = std::env::temp_dir().join(format!("freebooter-fuzz-{}", std::process::id()));
+        static OPENED: AtomicU32 = AtomicU32::new(0);
+        let number = OPENED.fetch_add(1, Relaxed);
+        let folder = env::temp_dir().join(format!("freebooter-borders-{}-{number}", process::id()));
+        let settings =
+            Settings { data_dir: folder.clone(), limits: Limits::none(), unlimited: true, ..Settings::default() };
         let (at, anne, table) = runtime.block_on(async {
-            let settings =
-                Settings { data_dir: folder, limits: Limits::none(), unlimited: true, ..Settings::default() };
             let app = App::open(settings).await.expect("an empty folder can be opened");
             let listener = TcpListener::bind("127.0.0.1:0").await.expect("there is a free port");
             let at = listener.local_addr().expect("it is bound");
@@ -38,6 +48,12 @@ pub fn harbour() -> &'static Harbour {
             let table = anne.create(&new).await;
             (at, anne, table)
         });
-        Harbour { runtime, at, anne, table }
-    })
+        Harbour { runtime, at, anne, table, folder }
+    }
+}
+
+impl Drop for Harbour {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.folder);
+    }
 }
