@@ -104,6 +104,22 @@ fn a_port_that_is_taken_is_explained() {
     asked.join().unwrap();
 }
 
+#[test]
+fn a_folder_belongs_to_one_host() {
+    let mut host = Host::start("kept", &["serve", "--port", "0", "--no-open"]);
+    let again = freebooter(&["serve", "--port", "0", "--no-open"], &host.folder).output().unwrap();
+    let says = String::from_utf8(again.stderr).unwrap();
+    assert!(again.status.code() == Some(1) && says.contains("another freebooter keeps its tables here"), "{says}");
+    // Nothing is left behind by one that was killed.
+    host.signal("-KILL");
+    let mut next = freebooter(&["serve", "--port", "0", "--no-open"], &host.folder).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(next.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    next.kill().unwrap();
+    next.wait().unwrap();
+    assert!(line.starts_with("listening on"), "{line}");
+}
+
 /// What stands between two texts.
 fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
     let rest = text.split_once(before).unwrap_or_else(|| panic!("no `{before}` in {text}")).1;
