@@ -4,8 +4,8 @@
 //! that look just like the true one from there ([`Chair::redeal`]). It never holds the position itself, so it cannot
 //! know more than a person on the same chair.
 //!
-//! A game becomes playable by bots when it says what is worth what ([`Thinks`]). The four [`Level`]s then work at once;
-//! a game with special needs changes their [`Tuning`].
+//! A game becomes playable by bots when it says what is worth what ([`Thinks`]). Every [`Level`] then works at
+//! once; a game with special needs changes their [`Tuning`].
 //!
 //! Bots draw their randomness from the [`Dice`] they are given and count thinking in iterations, not seconds, so that
 //! the same seed gives the same game on every machine. Their arithmetic is in integers and in `f32` with nothing but

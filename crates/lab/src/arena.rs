@@ -4,7 +4,12 @@
 //! of the chair and of the draw is the same for all kinds. Games of one block are not independent, blocks are: the
 //! interval comes from how much the blocks differ.
 
-use crate::{LONGEST, Match, Progress, StuckGame, Times, round::Crew, stats::t95, work::share_out};
+use crate::{
+    LONGEST, Match, Progress, StuckGame, Times,
+    round::{Crew, WIN},
+    stats::{UNMET, t95},
+    work::share_out,
+};
 use bots::{Level, Thinks};
 use serde::Serialize;
 use std::{fmt::Write as _, time::Duration};
@@ -190,7 +195,9 @@ pub fn arena<G: Title + Thinks>(what: &Match<G>, plan: &ArenaPlan, progress: Pro
     let contender = |(kind, bot): (usize, &Level)| {
         let chairs = bots.iter().filter(|other| *other == bot).count();
         let parity = chairs as f64 / bots.len() as f64;
-        let wins = Share::of(blocks.iter().map(|block| block.wins[kind]));
+        let all_wins = (WIN * seatings.len() as u64) as f64;
+        let shares: Vec<f64> = blocks.iter().map(|block| block.wins[kind] as f64 / all_wins).collect();
+        let wins = if kinds.len() > 1 { Share::of(&shares) } else { Share::sure(&shares) };
         let ratio = Share { mean: wins.mean / parity, low: wins.low / parity, high: wins.high / parity };
         let points: i64 = blocks.iter().map(|block| block.points[kind]).sum();
         Contender { bot: *bot, chairs, parity, wins, ratio, score: points as f64 / (games * chairs as u64) as f64 }
@@ -215,10 +222,10 @@ struct Worker<G: Thinks> {
     times: Vec<Times>,
 }
 
-/// What came of one seed: for each kind its part of the wins and its points.
+/// What came of one seed: for each kind its wins, in parts, and its points.
 struct Block {
     number: u64,
-    wins: Vec<f64>,
+    wins: Vec<u64>,
     points: Vec<i64>,
 }
 
@@ -228,7 +235,7 @@ impl<G: Title + Thinks> Worker<G> {
         // Nobody sits on the chair whose dice choose how the block begins.
         let mirrored = plan.mirrored.then(|| what.mirrored(&mut seed.bot(Seat(what.chairs()))));
         let start = mirrored.as_ref().unwrap_or(what.start());
-        let mut block = Block { number, wins: vec![0.0; kinds.len()], points: vec![0; kinds.len()] };
+        let mut block = Block { number, wins: vec![0; kinds.len()], points: vec![0; kinds.len()] };
         for seating in seatings {
             let kind_of =
                 |seat: usize| kinds.iter().position(|kind| *kind == seating[seat]).expect("a kind of the list");
@@ -238,8 +245,7 @@ impl<G: Title + Thinks> Worker<G> {
             if outcome.places.is_none() {
                 self.stuck.push(StuckGame { game: number, seed: seed.to_string(), inputs: outcome.inputs });
             }
-            let winners = outcome.winners().count();
-            outcome.winners().for_each(|seat| block.wins[kind_of(seat)] += 1.0 / (winners * seatings.len()) as f64);
+            outcome.wins().for_each(|(seat, parts)| block.wins[kind_of(seat)] += parts);
             (0..seating.len()).for_each(|seat| block.points[kind_of(seat)] += i64::from(outcome.scores[seat]));
         }
         self.blocks.push(block);
@@ -247,13 +253,23 @@ impl<G: Title + Thinks> Worker<G> {
 }
 
 impl Share {
-    /// The mean of the blocks, with Student's interval.
-    fn of(blocks: impl Iterator<Item = f64> + Clone) -> Self {
-        let count = blocks.clone().count() as f64;
-        let mean = blocks.clone().sum::<f64>() / count;
-        let variance = blocks.map(|block| (block - mean) * (block - mean)).sum::<f64>() / (count - 1.0);
-        let error = t95(count as u64) * (variance / count).sqrt();
+    /// The mean of the blocks, with Student's interval. That says nothing where all blocks came out alike: there the
+    /// interval is what blocks that come out otherwise could make of it, as many as are likely not to be met.
+    fn of(blocks: &[f64]) -> Self {
+        let count = blocks.len() as f64;
+        let Share { mean, .. } = Share::sure(blocks);
+        if blocks.windows(2).all(|two| two[0] == two[1]) {
+            let unmet = (UNMET / count).min(1.0);
+            return Share { mean, low: mean * (1.0 - unmet), high: mean + (1.0 - mean) * unmet };
+        }
+        let variance = blocks.iter().map(|block| (block - mean) * (block - mean)).sum::<f64>() / (count - 1.0);
+        let error = t95(blocks.len() as u64) * (variance / count).sqrt();
         Share { mean, low: (mean - error).max(0.0), high: (mean + error).min(1.0) }
+    }
+    /// The mean of the blocks where nothing is left to chance: a kind that sits on all chairs wins whatever is won.
+    fn sure(blocks: &[f64]) -> Self {
+        let mean = blocks.iter().sum::<f64>() / blocks.len() as f64;
+        Share { mean, low: mean, high: mean }
     }
 }
 
@@ -317,11 +333,22 @@ mod tests {
 
     #[test]
     fn the_interval_is_that_of_student() {
-        let share = Share::of([0.2, 0.4, 0.6].into_iter());
+        let share = Share::of(&[0.2, 0.4, 0.6]);
         assert!((share.mean - 0.4).abs() < 1e-12);
         // The standard error is 0.2 / √3 and t for two degrees of freedom 4.303.
         assert!((share.low - 0.0).abs() < 1e-12 && (share.high - (0.4 + 4.303 * 0.2 / 3f64.sqrt())).abs() < 1e-9);
-        let same = Share::of([0.5, 0.5].into_iter());
-        assert_eq!((same.low, same.high), (0.5, 0.5));
+    }
+
+    #[test]
+    fn what_never_happened_in_a_few_blocks_may_still_happen_in_others() {
+        let all_won = Share::of(&[1.0; 20]);
+        assert_eq!((all_won.mean, all_won.high), (1.0, 1.0));
+        assert!((all_won.low - (1.0 - 3.7 / 20.0)).abs() < 1e-12, "{all_won:?}");
+        // If so many blocks were lost, hardly one series in forty would not show it.
+        assert!(all_won.low.powi(20) < 1.0 / 40.0, "{all_won:?}");
+        let even = Share::of(&[0.5; 37]);
+        assert!((even.low - 0.45).abs() < 1e-12 && (even.high - 0.55).abs() < 1e-12, "{even:?}");
+        let hardly_any = Share::of(&[0.5, 0.5]);
+        assert_eq!((hardly_any.low, hardly_any.high), (0.0, 1.0));
     }
 }

@@ -11,6 +11,9 @@ use table::{
 /// A game with more inputs than this is stuck, unless the caller says otherwise.
 pub const LONGEST: u32 = 100_000;
 
+/// A win can be shared by up to eight: in parts of 840 it can be divided without a remainder.
+pub const WIN: u64 = 840;
+
 /// What is played: the game as it is set up, before fate or anybody has said anything.
 #[derive(Clone, Debug)]
 pub struct Match<G> {
@@ -82,6 +85,11 @@ impl Outcome {
     pub fn winners(&self) -> impl Iterator<Item = usize> {
         let places = self.places.unwrap_or_default();
         (0..self.scores.len()).filter(move |seat| places[*seat] == 1)
+    }
+    /// The same chairs, each with its parts of the win.
+    pub fn wins(&self) -> impl Iterator<Item = (usize, u64)> {
+        let parts = WIN / self.winners().count().max(1) as u64;
+        self.winners().map(move |seat| (seat, parts))
     }
 }
 

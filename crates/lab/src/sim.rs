@@ -1,6 +1,10 @@
 //! Simulation: many games between the same bots, and what became of each chair.
 
-use crate::{LONGEST, Match, Outcome, Progress, Row, Summary, Tally, round::Crew, work::share_out};
+use crate::{
+    LONGEST, Match, Outcome, Progress, Row, Summary, Tally,
+    round::{Crew, WIN},
+    work::share_out,
+};
 use bots::{Level, Thinks};
 use serde::Serialize;
 use std::{
@@ -158,11 +162,9 @@ struct Worker<G: Thinks> {
     count: Count,
 }
 
-/// A win can be shared by up to eight: in parts of 840 it can be divided without a remainder.
-const WIN: u64 = 840;
-
 /// What was counted so far. Everything in it adds up alike in any order.
 struct Count {
+    /// In parts of a win.
     wins: Vec<u64>,
     ties: u64,
     finished: u64,
@@ -195,10 +197,9 @@ impl Count {
     fn count(&mut self, game: u64, seed: &Seed, outcome: Outcome, rows: bool) {
         self.decided += u64::from(outcome.decisions);
         if outcome.places.is_some() {
-            let winners = outcome.winners().count();
-            outcome.winners().for_each(|seat| self.wins[seat] += WIN / winners as u64);
+            outcome.wins().for_each(|(seat, parts)| self.wins[seat] += parts);
             self.finished += 1;
-            self.ties += u64::from(winners > 1);
+            self.ties += u64::from(outcome.winners().count() > 1);
             for (tally, score) in self.scores.iter_mut().zip(&outcome.scores) {
                 tally.count(i64::from(*score));
             }

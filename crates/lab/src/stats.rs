@@ -174,6 +174,10 @@ pub fn t95(blocks: u64) -> f64 {
     }
 }
 
+/// What was met in none of `n` blocks is to be met in at most `UNMET / n` of all: were it more, not one series in forty
+/// would be without it. (The logarithm of forty, rounded up; one end of an interval, as with [`t95`].)
+pub const UNMET: f64 = 3.7;
+
 #[cfg(test)]
 mod tests {
     use super::*;

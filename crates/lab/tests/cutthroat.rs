@@ -102,7 +102,8 @@ fn an_arena_is_the_same_with_any_number_of_threads() {
 fn bots_of_one_kind_are_at_parity() {
     let fought = fight(&[Random, Random, Random], 10).report;
     assert_eq!(fought.contenders.len(), 1);
-    assert_eq!((fought.contenders[0].wins.mean, fought.contenders[0].parity), (1.0, 1.0));
+    let alone = &fought.contenders[0];
+    assert_eq!((alone.wins.low, alone.wins.mean, alone.wins.high, alone.parity), (1.0, 1.0, 1.0, 1.0));
 }
 
 #[test]
