@@ -2,7 +2,7 @@
 
 use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
-    abilities::Sees,
+    abilities::{Ability, Public, Sees},
     data::Kind,
     effects::{self, Moment},
     pieces::{ChipAt, Class, Mark, ShipAt, Spot, State, done, marks},
@@ -109,13 +109,9 @@ impl Fleets {
         if self.is_becalmed(ship, sees) {
             return Err(Rule::FxEvBecalmed);
         }
-        if piece.is_derelict() {
-            if matches!(piece.state, State::Lost(_)) {
-                return Err(Rule::FogDerelict);
-            }
-            if !self.moves_when_derelict(ship, sees) {
-                return Err(Rule::MoveDerelict);
-            }
+        if piece.is_derelict() && !self.moves_when_derelict(ship, sees) {
+            let is_lost = matches!(piece.state, State::Lost(_));
+            return Err(if is_lost { Rule::FogDerelict } else { Rule::MoveDerelict });
         }
         if self.kind(ship) == Kind::Flotilla {
             return Err(Rule::KwFlotilla);
@@ -124,10 +120,23 @@ impl Fleets {
     }
     /// Has she a base move without masts?
     pub(crate) fn moves_when_derelict(&self, ship: ShipAt, sees: impl Sees) -> bool {
+        self.rowers(ship, sees).is_some()
+    }
+    fn rowers(&self, ship: ShipAt, sees: impl Sees) -> Option<Ability> {
         let rules = [Rule::FxOarsmanMove, Rule::FxOarsman, Rule::FxGalley, Rule::FxLongship, Rule::FxTurtleShip];
-        rules.into_iter().any(|rule| self.has(ship, rule, sees).is_some())
+        rules.into_iter().find_map(|rule| self.has(ship, rule, sees))
+    }
+    /// Who rows her shows himself, unless somebody who lies open does (`fleets.crew.reveal`).
+    pub(crate) fn show_rowers(&mut self, ship: ShipAt, referee: &mut Referee) {
+        let rowers = self.rowers(ship, Public).or_else(|| self.rowers(ship, &*referee));
+        if let Some(ability) = rowers {
+            self.show(&[ability], referee);
+        }
     }
     fn is_becalmed(&self, ship: ShipAt, sees: impl Sees) -> bool {
+        self.is_in_calm(ship) && !self.moves_when_derelict(ship, sees)
+    }
+    pub(crate) fn is_in_calm(&self, ship: ShipAt) -> bool {
         let in_calm = |s: &crate::Spell| {
             s.what == Rule::FxEvBecalmed
                 && (s.from..=s.to).contains(&self.turn)
@@ -136,7 +145,7 @@ impl Fleets {
                         && self.outline(ship).distance_to_point(at).is_within(self.data.geometry.long)
                 })
         };
-        self.spells.iter().any(in_calm) && !self.moves_when_derelict(ship, sees)
+        self.spells.iter().any(in_calm)
     }
 
     /// May she be given a shoot action?

@@ -21,8 +21,11 @@ impl Fleets {
         if self.kind(ship) == Kind::Creature {
             return Err(Rule::TurnCreatureActions);
         }
-        if matches!(piece.state, State::Lost(_)) || piece.is(marks::SUBMERGED) {
+        if matches!(piece.state, State::Lost(_)) {
             return Err(Rule::FogState);
+        }
+        if piece.is(marks::SUBMERGED) {
+            return Err(Rule::KwSubmarine);
         }
         match at {
             Spot::Island(island) if island.index() < self.islands.len() => {
@@ -72,12 +75,14 @@ impl Fleets {
         let docked = self.docked_at(ship, eyes);
         let from_afar = self.has(ship, Rule::FxLoadWithin, eyes).is_some();
         let is_laden = |spot: Spot| self.chips_at(spot).next().is_some();
+        let own = self.ships[ship.index()].fleet;
+        // On an island that was explored a fort may be built, whether anything lies there or not.
+        let is_new = |i: IslandAt| own.is_some_and(|seat| !self.islands[i.index()].explored.has(seat));
         let islands = self.island_list().filter(|i| {
-            let is_near = from_afar || docked == Some(*i);
-            is_near && is_laden(Spot::Island(*i))
+            let is_here = docked == Some(*i);
+            (is_here && is_new(*i)) || ((is_here || from_afar) && is_laden(Spot::Island(*i)))
         });
         let brings_something = is_laden(Spot::Ship(ship));
-        let own = self.ships[ship.index()].fleet;
         let ships = self.afloat().filter(|other| {
             let piece = &self.ships[other.index()];
             if !(piece.fleet == own || piece.is_derelict() || piece.state == State::Wreck) {

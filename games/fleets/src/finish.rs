@@ -12,6 +12,9 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::{MOST_SEATS, Seat, Seats, Step};
 
+/// So many times the rounds that may pass without a change end the game in any case (`fleets.end.round_limit`).
+const LONGEST: u16 = 10;
+
 /// The game is over; what it was worth is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct Finish {
@@ -125,6 +128,20 @@ impl Fleets {
             || yard
             || piece.towed_by.is_some()
     }
+    /// Could anybody ever load what is aboard (`fleets.end.cursed.fort_gold`)? What is aboard a derelict in the fog is there
+    /// for good, unless something brings her out.
+    fn can_be_reached(&self, ship: ShipAt, sees: impl Sees) -> bool {
+        let piece = &self.ships[ship.index()];
+        match piece.state {
+            State::Afloat => true,
+            State::Lost(bank) => {
+                let is_smoke = self.terrain[bank.index()].is_smoke;
+                is_smoke || (piece.fleet.is_some() && self.could_move(ship, sees))
+            }
+            State::Wreck => !self.options.crimson,
+            State::Gone => false,
+        }
+    }
     /// Is gold left that somebody could still bring home (`fleets.end.cursed.exhausted`)?
     fn is_gold_left(&self, referee: &Referee) -> bool {
         let is_gold = |at: ChipAt, chip: &Chip| {
@@ -140,11 +157,7 @@ impl Fleets {
             let there = match chip.at {
                 Spot::Island(i) => self.is_wild(i),
                 Spot::Fort(_) => true,
-                Spot::Ship(ship) => match self.ships[ship.index()].state {
-                    State::Afloat | State::Lost(_) => true,
-                    State::Wreck => !self.options.crimson,
-                    State::Gone => false,
-                },
+                Spot::Ship(ship) => self.can_be_reached(ship, referee),
                 _ => false,
             };
             there && is_gold(at, chip)
@@ -181,11 +194,13 @@ impl Fleets {
         if crimson && !self.can_be_won(referee) {
             return Some(Rule::EndCrimsonStall);
         }
-        let quiet = self.turn.saturating_sub(self.last_change) / u16::from(self.chairs_u8());
-        if turn_ends && self.options.stall_rounds > 0 && quiet >= u16::from(self.options.stall_rounds) {
+        let rounds = |turns: u16| turns / u16::from(self.chairs_u8());
+        let most = u16::from(self.options.stall_rounds);
+        if turn_ends && rounds(self.turn.saturating_sub(self.last_change)) >= most {
             return Some(Rule::EndStallLimit);
         }
-        None
+        // What changes to and fro begins the first limit anew, so there is a second one.
+        (turn_ends && rounds(self.turn) >= LONGEST * most).then_some(Rule::EndRoundLimit)
     }
     /// Could anybody still pass half with all the gold that is left (`fleets.end.crimson.stall`)?
     fn can_be_won(&self, referee: &Referee) -> bool {
@@ -193,7 +208,7 @@ impl Fleets {
             .map(crate::ChipAt)
             .filter(|c| match self.chips[c.index()].at {
                 Spot::Island(i) => self.is_wild(i),
-                Spot::Ship(ship) => !matches!(self.ships[ship.index()].state, State::Gone | State::Wreck),
+                Spot::Ship(ship) => self.can_be_reached(ship, referee),
                 _ => false,
             })
             .map(|c| u16::from(self.gold_of(c, referee)))
@@ -208,10 +223,11 @@ impl Fleets {
         let raid = self.captains().any(|seat| self.fleet_of(seat).any(|s| self.might_have(s, Rule::FxRaidHome)));
         made || raid
     }
-    /// Places: a majority or the most gold wins, then the most units; still tied, the place is shared.
+    /// Places: a majority or the most gold wins, then the most units; still tied, the place is shared. Whoever has given up
+    /// comes after the others (`fleets.end.resign`).
     fn places(&self, by: Rule) -> [u8; MOST_SEATS] {
         let rank = |seat: Seat| {
-            let out = by == Rule::EndResign && self.resigned.has(seat);
+            let out = self.resigned.has(seat);
             let active = by == Rule::EndCrimsonWin && seat == self.active;
             let units = if by == Rule::EndCrimsonWin { 0 } else { self.units(seat) };
             (!out, self.score(seat), active, units)

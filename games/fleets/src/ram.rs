@@ -71,7 +71,8 @@ impl Step<Fleets> for Ramming {
             }
             Blow::Pin => {
                 self.stage = Blow::Crew;
-                if self.pins && is_open && !g.ships[other.index()].is_derelict() {
+                // Fire masts are no masts here (`fleets.firemast.count`), and without masts nobody holds her.
+                if self.pins && is_open && g.ships[other.index()].masts != 0 {
                     g.pin_by_ram(ship, other, referee);
                 }
             }

@@ -38,8 +38,8 @@ impl Fleets {
             return Err(Rule::RepairCreature);
         }
         let piece = &self.ships[ship.index()];
-        if matches!(piece.state, State::Lost(_)) || piece.is(marks::SUBMERGED) {
-            return Err(Rule::FogState);
+        if piece.is(marks::SUBMERGED) {
+            return Err(Rule::KwSubmarine);
         }
         let unjams = mast == 0 && piece.is(marks::JAMMED);
         if !unjams && (mast == 0 || !self.lost_masts(ship).any(|m| m == mast)) {
@@ -54,10 +54,11 @@ impl Fleets {
             let marque = island.home.is_some() && self.has(ship, Rule::FxUtLetterOfMarque, Public).is_some();
             marque || island.home == piece.fleet || island.fort.is_some_and(|fort| Some(fort.owner) == piece.fleet)
         });
-        if docked.is_none() && self.has(ship, Rule::FxShipwright, eyes).is_none() {
-            return Err(Rule::RepairAction);
+        if docked.is_some() || self.has(ship, Rule::FxShipwright, eyes).is_some() {
+            return Ok(());
         }
-        Ok(())
+        // Who is lost is docked no longer.
+        Err(if matches!(piece.state, State::Lost(_)) { Rule::FogState } else { Rule::RepairAction })
     }
     pub(crate) fn repair_options(&self, ship: ShipAt, eyes: Eyes, out: &mut Vec<Move>) {
         let jammed = self.ships[ship.index()].is(marks::JAMMED).then_some(0);

@@ -118,6 +118,9 @@ pub struct Sailing {
 impl Fleets {
     /// A move action begins: a lost ship has to find her way out of the fog first.
     pub(crate) fn start_move(&mut self, ship: ShipAt, by: Rule, referee: &mut Referee) -> Next {
+        if self.ships[ship.index()].is_derelict() || self.is_in_calm(ship) {
+            self.show_rowers(ship, referee);
+        }
         let piece = &mut self.ships[ship.index()];
         piece.done |= done::MAY_TOW;
         if let State::Lost(bank) = piece.state {
@@ -362,6 +365,9 @@ impl Step<Fleets> for Sailing {
             }
             mv => return effects::act(g, Moment::Sailing, mv, referee),
         };
+        if g.ships[ship.index()].is_derelict() {
+            g.show_rowers(ship, referee);
+        }
         let heading = Heading::new(i32::from(heading));
         let goes_on = self.has_segments(&g.way_of(self, &*referee));
         let plan = g.plan(self, heading, i32::from(distance), goes_on, &*referee).expect("checked");

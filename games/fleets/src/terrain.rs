@@ -389,8 +389,11 @@ impl Freeing {
         plane::samples(&g.terrain_outline(sea)).take(200).collect()
     }
     fn is_exit(&self, g: &Fleets, pose: Pose) -> bool {
-        self.samples(g).iter().any(|point| self.pose(g, *point, pose.heading) == Some(pose))
-            && g.is_legal(self.ship, pose)
+        self.samples(g).iter().any(|point| self.pose(g, *point, pose.heading) == Some(pose)) && self.is_open(g, pose)
+    }
+    /// Is there room for her, and behind her for what she has in tow (`fleets.geo.tow`)?
+    fn is_open(&self, g: &Fleets, pose: Pose) -> bool {
+        g.is_legal(self.ship, pose) && g.plan_tow(self.ship, pose).is_ok()
     }
     fn some_exits(&self, g: &Fleets, most: usize) -> ArrayVec<Pose, 16> {
         let samples = self.samples(g);
@@ -401,9 +404,8 @@ impl Freeing {
             let points = samples.iter().step_by(points);
             points.flat_map(move |point| (0..headings).step_by(turn).map(move |h| (*point, Heading::new(h))))
         };
-        let open = |(point, heading): (Point, Heading)| {
-            self.pose(g, point, heading).filter(|pose| g.is_legal(self.ship, *pose))
-        };
+        let open =
+            |(point, heading): (Point, Heading)| self.pose(g, point, heading).filter(|pose| self.is_open(g, *pose));
         let some: ArrayVec<Pose, 16> = poses(step, 256).filter_map(open).take(most).collect();
         // Coarsely first, which is mostly enough; but the narrowest gap counts, too.
         if some.is_empty() { poses(1, 1).find_map(open).into_iter().collect() } else { some }

@@ -42,7 +42,8 @@ impl Fleets {
         if tower.tows.is_some() || tower.towed_by.is_some() || towed.tows.is_some() {
             return Err(Rule::TowOne);
         }
-        if tower.pinned_by.is_some() || towed.tangled.is_some() || !towed.is_afloat() || self.is_creature(derelict) {
+        let is_pinned = self.is_pinned(ship, crate::abilities::Public);
+        if is_pinned || towed.tangled.is_some() || !towed.is_afloat() || self.is_creature(derelict) {
             return Err(Rule::TowNot);
         }
         if tower.is_derelict() {

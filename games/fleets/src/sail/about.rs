@@ -5,7 +5,7 @@ use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
     actions::Act,
     data::Kind,
-    pieces::{At, ShipAt, done},
+    pieces::{At, ShipAt, State, done},
     sea::Solids,
 };
 use plane::{Heading, Pose};
@@ -25,6 +25,9 @@ impl Fleets {
         self.may_act(ship, Act::Move)?;
         self.can_move(ship, eyes)?;
         let piece = &self.ships[ship.index()];
+        if matches!(piece.state, State::Lost(_)) {
+            return Err(Rule::FogExit);
+        }
         if self.kind(ship) != Kind::Ship || !piece.is_afloat() || piece.is_derelict() {
             return Err(Rule::MoveComeAbout);
         }

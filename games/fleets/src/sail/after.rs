@@ -129,7 +129,9 @@ impl Step<Fleets> for AfterMove {
         }
         match self.stage {
             After::Rotate => {
-                let stopped = g.ships[ship.index()].tangled.is_some() || g.ships[ship.index()].is_derelict();
+                let piece = &g.ships[ship.index()];
+                let stopped =
+                    piece.tangled.is_some() || (piece.is_derelict() && !g.moves_when_derelict(ship, &*referee));
                 if self.may_rotate(g) && !stopped {
                     return Next::Ask;
                 }

@@ -164,6 +164,9 @@ impl Step<Fleets> for Leg {
                     }
                 };
             }
+            if g.ships[self.ship.index()].is_derelict() {
+                g.show_rowers(self.ship, referee);
+            }
             g.ships[self.ship.index()].pose = self.from;
         }
         let met = Leg::sailing(g).met;
