@@ -653,6 +653,16 @@ fn a_designer_may_change_what_the_rules_leave_open() {
 }
 
 #[test]
+fn a_tile_may_have_three_slots_and_two_printed_items_and_lie_in_the_box_32_times() {
+    let mut texts =
+        changed("tiles.toml", "[[\"any\"], [\"any\"]]\ncopies = 4", "[[\"any\"], [\"any\"], [\"rum\"]]\ncopies = 32");
+    texts[0] = texts[0].replace("{ item = \"gold\", value = 4 }", "{ item = \"gold\", value = 4 }, { item = \"rum\" }");
+    let data = read(&texts).expect("nothing is too much");
+    let statue = data.tile(data.statue);
+    assert_eq!((statue.slots.len(), statue.printed.len(), statue.copies), (3, 2, 32));
+}
+
+#[test]
 fn unlimited_pieces_may_be_outnumbered() {
     let mut texts =
         changed("params.toml", "key = \"supply.tokens.rum\"\nvalue = 9", "key = \"supply.tokens.rum\"\nvalue = 1");
