@@ -1,9 +1,11 @@
 // Where ships lie on the chart. A ship keeps her spot as long as she stays, unless she makes way for allies who lie side by
-// side or for ships in a port nearby; one that comes takes the best that is free.
+// side or for ships in a port nearby; one that comes takes the best that is free. Every name stands on the side on which it
+// covers least.
 
 import type { Point } from '$web/board/camera.svelte';
 import type { Area, Place, Port, Transit } from '../gen/types';
 import { CLOSE, ISLE, NAMES, PORTS, SHEET, SPOTS, TAG, TRANSITS } from './coast';
+import { plateWidth } from './names';
 
 /** Something that lies at a place. */
 export interface Piece {
@@ -11,6 +13,10 @@ export interface Piece {
   at: Place;
   /** Who lies beside her, if she is here too. */
   ally?: string | null;
+  /** What stands on her plate; a name of common length if it is not said. */
+  name?: string;
+  /** A warship's card is wider than the disc of a pirate. */
+  wide?: boolean;
 }
 
 /** Where a piece lies, how large she is drawn, and on which side her name stands. */
@@ -54,12 +60,27 @@ const spotOf = (at: Place, n: number, crowded: boolean): Spot => (isPort(at) ? b
 
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 /** What a piece and the plate of her name hide. */
-function hides({ x, y, small, above }: Spot): Box[] {
-  const [half, plate] = [small ? 12 : 16, y + (above ? -29 : small ? 11 : 17)];
-  return [[x - half, y - half, x + half, y + half], [x - 26, plate, x + 26, plate + 14]];
+function hides({ name, wide = false }: Piece, { x, y, small, above }: Spot): Box[] {
+  const scale = small ? 0.75 : 1;
+  const [half, tall] = [(wide ? 21 : 16) * scale, 16 * scale];
+  const [plate, middle] = [name === undefined ? 26 : plateWidth(name) / 2, y + (above ? -22 : small ? 18.5 : 24)];
+  return [[x - half, y - tall, x + half, y + tall], [x - plate, middle - 7.5, x + plate, middle + 7.5]];
 }
-const overlap = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
-const covers = (one: Spot, other: Spot) => hides(one).some((a) => hides(other).some((b) => overlap(a, b)));
+/** How much of one thing lies over another. */
+const shared = (a: Box, b: Box) => Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
+const sum = (boxes: readonly Box[], others: readonly Box[]) => boxes.reduce((all, box) => others.reduce((part, other) => part + shared(box, other), all), 0);
+const TAGS: readonly Box[] = Object.values(PORTS).map(({ tag: [x, y, width] }) => [x, y, x + width, y + TAG.height]);
+
+/** Her spot with the name on the better side, and how much of other ships and their names she hides there. */
+function turned(piece: Piece, spot: Spot, others: readonly Box[]): { spot: Spot; hidden: number } {
+  const ways = [spot, { ...spot, above: !spot.above }].map((way) => {
+    const boxes = hides(piece, way);
+    return { spot: way, hidden: sum(boxes, others), tags: sum(boxes, TAGS) };
+  });
+  const [usual, other] = [ways[0]!, ways[1]!];
+  // To hide a port's tag is bad, to hide a ship is worse.
+  return usual.hidden > 0 && 4 * other.hidden + other.tags < 4 * usual.hidden + usual.tags ? other : usual;
+}
 
 export class Moorings {
   private held = new Map<string, { at: Place; n: number }>();
@@ -71,22 +92,38 @@ export class Moorings {
     const before = this.held;
     this.held = new Map();
     const found = new Map<string, Spot>();
+    const boxes = new Map<string, Box[]>();
     for (const here of [pieces.filter(({ at }) => isPort(at)), pieces.filter(({ at }) => !isPort(at))]) {
-      const isClear = (at: Place, n: number) => isPort(at) || ![...found.values()].some((other) => covers(spotOf(at, n, false), other));
+      const inPort = [...boxes.values()].flat();
+      const others = (of: Piece) => [...boxes].flatMap(([key, hidden]) => (key === of.key ? [] : hidden));
+      const hidden = (piece: Piece, n: number) => (isPort(piece.at) ? 0 : turned(piece, spotOf(piece.at, n, false), others(piece)).hidden);
       const isTaken = (at: Place, n: number) => [...this.held.values()].some((held) => held.at === at && held.n === n);
-      const take = ({ key, at }: Piece, n: number) => this.held.set(key, { at, n });
+      const put = (piece: Piece, spot: Spot) => {
+        found.set(piece.key, spot);
+        boxes.set(piece.key, hides(piece, spot));
+      };
+      const take = (piece: Piece, n: number) => {
+        this.held.set(piece.key, { at: piece.at, n });
+        put(piece, turned(piece, spotOf(piece.at, n, false), others(piece)).spot);
+      };
       for (const piece of here) {
         const old = before.get(piece.key);
-        if (old?.at === piece.at && !isTaken(piece.at, old.n) && isClear(piece.at, old.n)) take(piece, old.n);
+        if (old?.at === piece.at && !isTaken(piece.at, old.n) && hidden(piece, old.n) === 0) take(piece, old.n);
       }
       for (const piece of here) {
         if (this.held.has(piece.key)) continue;
         const free = Array.from({ length: MOST }, (_, n) => n).filter((n) => !isTaken(piece.at, n));
-        take(piece, free.find((n) => isClear(piece.at, n)) ?? free[0]!);
+        const clear = free.find((n) => hidden(piece, n) === 0);
+        take(piece, clear ?? free.reduce((best, n) => (hidden(piece, n) < hidden(piece, best) ? n : best)));
       }
-      this.join(here, isClear);
+      this.join(here, (at, n) => isPort(at) || sum(hides({ key: '', at }, spotOf(at, n, false)), inPort) === 0);
       const crowded = (at: Place) => here.filter((other) => other.at === at).length > 1;
-      for (const { key, at } of here) found.set(key, spotOf(at, this.held.get(key)!.n, crowded(at)));
+      for (const piece of here) {
+        const [is, was] = [spotOf(piece.at, this.held.get(piece.key)!.n, crowded(piece.at)), found.get(piece.key)!];
+        if (is.x !== was.x || is.y !== was.y) put(piece, is);
+      }
+      // Twice: a name that has turned may be what another waited for.
+      for (const piece of [...here, ...here]) put(piece, turned(piece, found.get(piece.key)!, others(piece)).spot);
     }
     found.forEach((spot, key) => this.last.set(key, spot));
     return found;

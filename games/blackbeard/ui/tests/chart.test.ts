@@ -114,6 +114,28 @@ describe('moorings', () => {
     for (const { transit } of BOX.transits) expect(covered([...new Moorings().lay(row(transit, 3)).values()]), transit).toEqual([]);
   });
 
+  it('let no long name in a sea cover another, nor one in the sea beside it', () => {
+    const named = (at: Piece['at'], names: readonly string[]): Piece[] => names.map((name) => ({ key: `${at} ${name}`, at, name, wide: name === 'Winchelsea' || name === 'Scarborough' }));
+    const boxes = (pieces: readonly Piece[]) => {
+      const spots = new Moorings().lay(pieces);
+      return pieces.map(({ key, name, wide: isWide = false }): { key: string; of: Box[] } => {
+        const spot = spots.get(key)!;
+        const [l, t, r, b] = disc(spot);
+        return { key, of: [isWide ? [l - (spot.small ? 4 : 5), t, r + (spot.small ? 4 : 5), b] : [l, t, r, b], plate(spot, name)] };
+      });
+    };
+    const clashes = (pieces: readonly Piece[]) => {
+      const all = boxes(pieces);
+      return all.flatMap((a, i) => all.slice(i + 1).flatMap((b) => (a.of.some((one) => b.of.some((other) => overlap(one, other))) ? [`${a.key} and ${b.key}`] : [])));
+    };
+    const long = ['Bonny and Read', 'Winchelsea', 'Scarborough', 'Lowther'];
+    for (const { area } of BOX.areas) expect(clashes(named(area, long)), area).toEqual([]);
+    for (const { transit } of BOX.transits) expect(clashes(named(transit, long.slice(0, 3))), transit).toEqual([]);
+    for (const [one, other] of [['central_atlantic', 'south_atlantic'], ['caribbean', 'central_america'], ['caribbean', 'south_america'], ['east_africa', 'india']] as const) {
+      expect(clashes([...named(one, long.slice(0, 2)), ...named(other, long.slice(2))]), `${one} and ${other}`).toEqual([]);
+    }
+  });
+
   it.each(['portobello', 'bath', 'goa', 'caribbean', 'india'] as const)('lay allies side by side at %s, with room for the line between them', (at) => {
     const moorings = new Moorings();
     const [a, b, c, d] = row(at, 4) as [Piece, Piece, Piece, Piece];
