@@ -42,7 +42,8 @@ const TALL: Record<Place, [number, number]> = {
 
 /** The middle of each place on a chart. */
 export function placesOn(chart: Chart, contents: Contents): Map<Place, Point> {
-  const margin = chart.tall ? { left: 22, right: 22, top: 46, bottom: 10 } : { left: 84, right: 84, top: 56, bottom: 108 };
+  // Above the uppermost names there is room for a second marker on a space of the fame track.
+  const margin = chart.tall ? { left: 22, right: 22, top: 62, bottom: 10 } : { left: 84, right: 84, top: 68, bottom: 108 };
   const inner = { width: chart.width - 2 * TRACK - margin.left - margin.right, height: chart.height - 2 * TRACK - margin.top - margin.bottom };
   const left = TRACK + margin.left;
   const top = TRACK + margin.top;
@@ -94,6 +95,46 @@ export function track({ width, height }: Chart, lap: number): Cell[] {
 
 /** The cell that shows so much fame; beyond the last one a new lap begins. */
 export const cellOf = (fame: number, lap: number): number => ((fame % lap) + lap) % lap;
+
+/** Where the name of a place stands above its land: the base line, and higher while the place is lit. */
+export const nameOver = (place: Place, at: Point, lit: boolean): number => at.y - landOf(place).ry - (lit ? 15 : 7);
+
+/** About what the name of a place covers, lit or not. */
+export function nameBox(place: Place, at: Point, name: string): Cell {
+  const [wide, top] = [name.length * 6.8, nameOver(place, at, true) - 11];
+  return { x: at.x - wide / 2, y: top, width: wide, height: nameOver(place, at, false) + 4 - top };
+}
+
+/** Half a marker of the fame track. */
+export const MARKER = 8.5;
+/** So much of each marker is seen at least, however many lie on one space. */
+const SLIVER = 4;
+
+/** The middles of the markers: those on one space stack inwards, the closer the nearer a name is. */
+export function markersOn(cells: readonly Cell[], fame: readonly number[], lap: number, names: readonly Cell[]): Point[] {
+  const at = fame.map((value) => cellOf(value, lap));
+  return at.map((space, seat) => {
+    const cell = cells[space]!;
+    const inward = inwardsFrom(cell);
+    const [x, y] = [cell.x + cell.width / 2, cell.y + cell.height / 2];
+    const many = at.filter((other) => other === space).length;
+    const below = at.slice(0, seat).filter((other) => other === space).length;
+    const free = names.map((name) => {
+      const [across, along] = inward.x === 0 ? [[name.x, name.width, x], [name.y, name.height, y]] : [[name.y, name.height, y], [name.x, name.width, x]];
+      const beside = across[0]! > across[2]! + MARKER || across[0]! + across[1]! < across[2]! - MARKER;
+      const near = inward.x + inward.y > 0 ? along[0]! - along[2]! : along[2]! - along[0]! - along[1]!;
+      return beside || near < 0 ? Infinity : near - MARKER;
+    });
+    const step = Math.max(SLIVER, Math.min(TRACK - 1, ...free.map((room) => room / Math.max(1, many - 1))));
+    return { x: x + inward.x * below * step, y: y + inward.y * below * step };
+  });
+}
+
+/** Which way the chart lies from a cell of its border. */
+function inwardsFrom(cell: Cell): Point {
+  if (cell.height === TRACK) return { x: 0, y: cell.y === 0 ? 1 : -1 };
+  return { x: cell.x === 0 ? 1 : -1, y: 0 };
+}
 
 /** Numbers that look thrown, and are the same each time. */
 export function scatter(seed: number): () => number {

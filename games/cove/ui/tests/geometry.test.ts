@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cellOf, chartFor, coast, track, TRACK } from '../geometry';
+import { cellOf, chartFor, coast, MARKER, markersOn, nameBox, placesOn, track, TRACK, type Cell } from '../geometry';
+import { placeName } from '../words';
+import { BOX, words, worte } from './scene';
 
 describe('the fame track', () => {
   it('goes once around the chart without a gap, whatever its size', () => {
@@ -17,6 +19,28 @@ describe('the fame track', () => {
           expect(cell.x + cell.width).toBeLessThanOrEqual(chart.width + 0.01);
           expect(cell.y + cell.height).toBeLessThanOrEqual(chart.height + 0.01);
         });
+      }
+    }
+  });
+
+  it('lets no markers cover the name of a place, not even several on one space', () => {
+    const covers = ({ x, y }: { x: number; y: number }, name: Cell) => x + MARKER > name.x && x - MARKER < name.x + name.width && y + MARKER > name.y && y - MARKER < name.y + name.height;
+    for (const [width, height] of [[304, 606], [320, 700], [600, 500], [880, 600], [1200, 500]] as const) {
+      const chart = chartFor(width, height);
+      const cells = track(chart, 74);
+      for (const t of [words, worte]) {
+        const middles = placesOn(chart, BOX);
+        const names = BOX.places.map((info) => nameBox(info.place, middles.get(info.place)!, placeName(info, t)));
+        for (let fame = 0; fame < 74; fame += 1) {
+          for (const many of [2, 3]) {
+            const markers = markersOn(cells, Array<number>(many).fill(fame), 74, names);
+            expect(markers.filter((marker) => names.some((name) => covers(marker, name))), `${many} on ${fame} at ${width} by ${height}`).toEqual([]);
+          }
+          // A part of each is seen, the first whole on the track.
+          const all = markersOn(cells, [fame, fame, fame, fame, fame], 74, names);
+          all.slice(1).forEach((marker, i) => expect(Math.hypot(marker.x - all[i]!.x, marker.y - all[i]!.y)).toBeGreaterThanOrEqual(3.99));
+          expect(all[0]).toEqual({ x: cells[fame]!.x + cells[fame]!.width / 2, y: cells[fame]!.y + cells[fame]!.height / 2 });
+        }
       }
     }
   });
