@@ -104,9 +104,13 @@ impl Fleets {
         if marked { Nation::Cursed } else { card.nation }
     }
 
-    /// Are all abilities of this ship and her crew off now (`fleets.kw.fear` and others)?
-    fn all_off(&self, ship: ShipAt) -> bool {
-        self.is_struck_by(Rule::KwFear, ship) || self.is_struck_by(Rule::FxUtCancelEnemyTurn, ship)
+    /// Does no ability at all work on this ship now (`fleets.fx.ut_cancel_enemy_turn`, `fleets.fx.ut_two_actions`)?
+    fn none_works(&self, ship: ShipAt) -> bool {
+        self.is_struck_by(Rule::FxUtCancelEnemyTurn, ship) || self.is_under(Rule::FxUtTwoActions, ship)
+    }
+    /// Are those of the ship and her crew off, while equipment and treasure still work (`fleets.kw.fear` and others)?
+    fn ship_off(&self, ship: ShipAt) -> bool {
+        self.is_struck_by(Rule::KwFear, ship)
     }
     /// Are all abilities but Parley off (`fleets.fx.cancel_all_roll`)?
     fn only_parley(&self, ship: ShipAt) -> bool {
@@ -134,6 +138,12 @@ impl Fleets {
         shows.then_some(thing)
     }
 
+    /// What a unique treasure works as: the keyword that it gives (`fleets.fx.gain_keyword`), or its own effect.
+    pub(crate) fn effects_of(&self, unique: crate::data::TreasureId) -> &'static [EffectId] {
+        let data = self.data.get();
+        let effect = &data[unique].effect;
+        std::slice::from_ref(data[*effect].keyword.as_ref().unwrap_or(effect))
+    }
     /// May a crew use its ability on this ship (`fleets.crew.nation`)?
     pub(crate) fn may_serve(&self, crew: crate::data::CrewId, ship: ShipAt, sees: impl Sees) -> bool {
         let card = &self.data[crew];
@@ -167,10 +177,11 @@ impl Fleets {
     /// The abilities that work on a ship, as far as these eyes know; two sources of the same one are both there.
     pub(crate) fn abilities<S: Sees>(&self, ship: ShipAt, sees: S) -> impl Iterator<Item = Ability> {
         let piece = &self.ships[ship.index()];
-        let off = self.all_off(ship);
-        let is_here = !off && piece.state != State::Gone;
+        let none_work = self.none_works(ship);
+        let ship_off = none_work || self.ship_off(ship);
+        let is_here = piece.state != State::Gone;
         let own = self.data[piece.card].effects.iter().map(move |e| Ability { effect: *e, source: Source::Ship(ship) });
-        let crew_off = self.crew_off(ship);
+        let crew_off = ship_off || self.crew_off(ship);
         let chips = self.chips_at(Spot::Ship(ship)).flat_map(move |(at, chip)| {
             let effects: &[EffectId] = match self.in_use(chip, sees) {
                 Some(Thing::Crew(crew))
@@ -178,8 +189,8 @@ impl Fleets {
                 {
                     &self.data[crew].effects
                 }
-                Some(Thing::Equipment(equipment)) => std::slice::from_ref(&self.data[equipment].effect),
-                Some(Thing::Unique(unique)) if chip.is_up => std::slice::from_ref(&self.data[unique].effect),
+                Some(Thing::Equipment(equipment)) if !none_work => std::slice::from_ref(&self.data[equipment].effect),
+                Some(Thing::Unique(unique)) if chip.is_up && !none_work => self.effects_of(unique),
                 _ => &[],
             };
             effects.iter().map(move |e| Ability { effect: *e, source: Source::Chip(at) })
@@ -191,7 +202,8 @@ impl Fleets {
         let only_parley = self.only_parley(ship);
         let is_on = move |a: &Ability| {
             let parley = || matches!(self.data[a.effect].rule, Rule::FxParley | Rule::FxParleyVs);
-            is_here && !self.is_cancelled(ship, a.effect) && (!only_parley || parley())
+            let is_off = ship_off && matches!(a.source, Source::Ship(_));
+            is_here && !is_off && !self.is_cancelled(ship, a.effect) && (!only_parley || parley())
         };
         own.chain(chips).chain(gained).filter(is_on)
     }

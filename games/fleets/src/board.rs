@@ -188,7 +188,9 @@ impl Board {
         g.has_aboard(loser, class)
             && match class {
                 Class::Treasure => {
-                    let fits = |w: ShipAt| g.aboard(loser, class).any(|(_, chip)| g.could_take(w, chip));
+                    let is_kept = |at| effects::treasures::taking::is_in_secret_hold(g, at);
+                    let fits =
+                        |w: ShipAt| g.aboard(loser, class).any(|(at, chip)| g.could_take(w, chip) && !is_kept(at));
                     self.may_pick(TREASURE) && self.winner.is_some_and(fits)
                 }
                 Class::Crew => self.may_pick(CREW) && !crate::harm::is_openly(g, loser, Rule::FxCrewSafe),
@@ -273,7 +275,11 @@ impl Step<Fleets> for Board {
             M::Pass => Ok(()),
             M::Crew if self.may_take(g, Class::Crew) => Ok(()),
             M::Treasure if self.may_take(g, Class::Treasure) => Ok(()),
-            M::Treasure if g.has_aboard(self.loser(), Class::Treasure) => Err(Rule::BoardNoRoom),
+            M::Treasure if g.has_aboard(self.loser(), Class::Treasure) => {
+                let is_kept = |at| effects::treasures::taking::is_in_secret_hold(g, at);
+                let all_kept = g.aboard(self.loser(), Class::Treasure).all(|(at, _)| is_kept(at));
+                Err(if all_kept { Rule::KwSecretHold } else { Rule::BoardNoRoom })
+            }
             M::Crew | M::Treasure => Err(Rule::BoardKindAbsent),
             _ => effects::boards::check(g, self, eyes, mv),
         }

@@ -94,7 +94,7 @@ impl Hit {
         let count = effects::hits::masts(g, self, ship, referee);
         let mut lose = LoseMasts::new(ship, count, attacker, Rule::IntroShootHit);
         lose.by_ship = ship_of(self.by);
-        lose.by_attacker = effects::hits::attacker_chooses(g, self, referee);
+        lose.by_attacker = attacker.is_some() && effects::hits::attacker_chooses(g, self, referee);
         lose.burns = burns;
         Next::Call(lose.into())
     }

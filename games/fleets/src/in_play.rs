@@ -109,7 +109,7 @@ impl Fleets {
         match thing {
             Thing::Crew(crew) | Thing::Prisoner(crew, _) => &data[crew].effects,
             Thing::Equipment(equipment) => std::slice::from_ref(&data[equipment].effect),
-            Thing::Unique(unique) => std::slice::from_ref(&data[unique].effect),
+            Thing::Unique(unique) => self.effects_of(unique),
             Thing::Coin(_) => &[],
         }
     }

@@ -445,7 +445,7 @@ impl Shooting {
             Mark::Ship(ship) => {
                 g.ships[ship.index()].done |= done::ATTACKED;
                 effects::guns::show_gun(g, self, ship, gun, at, referee);
-                effects::aim::break_parley(g, ship, at, referee);
+                effects::aim::break_peace(g, ship, at, referee);
             }
             Mark::Fort(island) => {
                 // A gun that is fired again was reloaded by the cannoneers.

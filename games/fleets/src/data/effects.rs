@@ -86,6 +86,8 @@ pub struct Effect {
     pub nation: Option<Nation>,
     /// `except` or `not`: a nation, or a kind of terrain in `word`.
     pub except: Option<Nation>,
+    /// The keyword that it gives (`fleets.fx.gain_keyword`).
+    pub keyword: Option<EffectId>,
     /// Any other word: `firepot`, `silver`, `lowest`, `two_plus`; empty if there is none. A word that has a key on the
     /// card stands here without it (`count=silver` is `silver`), `serves=yes` is `serves`, and several are joined by
     /// commas; see [`Effect::says`].
@@ -130,7 +132,10 @@ impl Effects {
             return Ok(*id);
         }
         self.rule(text.split('(').next().unwrap_or_default())?;
-        let effect = self.read(text).map_err(|reason| format!("{}: {reason}", shown(text)))?;
+        let mut effect = self.read(text).map_err(|reason| format!("{}: {reason}", shown(text)))?;
+        if effect.rule == Rule::FxGainKeyword {
+            effect.keyword = Some(self.number(&effect.word)?);
+        }
         let id = match self.plain.get(&effect.text) {
             Some(id) => *id,
             None => {
@@ -344,6 +349,7 @@ impl Effect {
             cond: None,
             nation: None,
             except: None,
+            keyword: None,
             word: String::new(),
         }
     }

@@ -1,6 +1,6 @@
 //! Who may be shot at, and how well guns shoot.
 
-use super::forts;
+use super::{forts, treasures::fights};
 use crate::{
     Fact, Fleets, Frame, GunAt, Next, Referee, Rule,
     abilities::{Ability, Sees, Source, Uses},
@@ -188,16 +188,22 @@ fn friends_bonus(g: &Fleets, ship: ShipAt, sees: impl Sees) -> i32 {
 
 /// What the target adds or takes away (`fleets.fx.target_penalty`, `fleets.fx.target_bonus`).
 fn bonus_of_target(g: &Fleets, by: Mark, at: Mark, sees: impl Sees, uses: &mut Uses) -> i32 {
-    let Mark::Ship(target) = at else { return 0 };
-    let mut bonus = 0;
-    for ability in gather(g, target, sees, |rule| matches!(rule, Rule::FxTargetPenalty | Rule::FxTargetBonus)) {
+    let counts = of_target(g, by, at, sees);
+    let _ = uses.try_extend_from_slice(&counts);
+    counts.iter().map(|ability| i32::from(g.data[ability.effect].n)).sum()
+}
+fn of_target(g: &Fleets, by: Mark, at: Mark, sees: impl Sees) -> ArrayVec<Ability, 12> {
+    let Mark::Ship(target) = at else { return ArrayVec::new() };
+    let mut all = gather(g, target, sees, |rule| matches!(rule, Rule::FxTargetPenalty | Rule::FxTargetBonus));
+    all.retain(|ability| {
         let effect = &g.data[ability.effect];
-        if g.is_target(&effect.from, effect.forts, by) {
-            bonus += i32::from(effect.n);
-            let _ = uses.try_push(ability);
-        }
-    }
-    bonus
+        g.is_target(&effect.from, effect.forts, by)
+    });
+    all
+}
+/// What protects the target and so counts against a broadside, too (`fleets.fx.broadsides`): what it takes away.
+pub(crate) fn cover(g: &Fleets, by: Mark, at: Mark, sees: impl Sees) -> i32 {
+    of_target(g, by, at, sees).iter().map(|ability| i32::from(g.data[ability.effect].n).min(0)).sum()
 }
 
 /// Does only a natural six hit the target (`fleets.fx.ut_metal_hull`)?
@@ -268,8 +274,11 @@ pub(crate) fn parley(g: &mut Fleets, attacker: ShipAt, victim: ShipAt, referee: 
     Some(Next::Call(Parley { attacker, victim }.into()))
 }
 
-/// A letter of marque does not outlast a shot at those it was made out for (`fleets.fx.parley_vs`).
-pub(crate) fn break_parley(g: &mut Fleets, ship: ShipAt, at: Mark, referee: &mut Referee) {
+/// What keeps the peace does not outlast a shot: a letter of marque is torn by one at those it was made out for
+/// (`fleets.fx.parley_vs`), and forts may fire at a ship that fired at their captain first
+/// (`fleets.fx.ut_letter_of_marque`).
+pub(crate) fn break_peace(g: &mut Fleets, ship: ShipAt, at: Mark, referee: &mut Referee) {
+    fights::fires_first(g, ship, at);
     let Mark::Ship(target) = at else { return };
     let nation = g.nation(target);
     let broken = |a: &Ability| {
@@ -346,11 +355,12 @@ impl Step<Fleets> for Evade {
             return Next::Done;
         }
         referee.tell_all(|| Fact::Shrugged { at: Mark::Ship(victim), by: Rule::FxEvadeRoll });
-        // If this was to be her first shot, she may be given another action instead.
+        // If this was to be her first shot, she may be given another action instead. All guns of a broadside are one.
+        let is_broadside = g.flow.frames().iter().any(|frame| matches!(frame, Frame::Broadside(_)));
         let depth = g.flow.find(|frame| matches!(frame, Frame::Shooting(_)));
         if let Some(depth) = depth
             && let Frame::Shooting(shooting) = g.flow.frame_mut(depth)
-            && shooting.fired.count_ones() == 1
+            && (is_broadside || shooting.fired.count_ones() <= 1)
         {
             shooting.is_over = true;
             let given = std::mem::replace(&mut shooting.by_rule, Rule::FxEvadeRoll);

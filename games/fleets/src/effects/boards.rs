@@ -109,7 +109,10 @@ fn is_of_use(g: &Fleets, board: &Board, fx: Rule) -> bool {
     match fx {
         Rule::FxBoardWinAllCrew => crew,
         Rule::FxBoardWinAllTreasure => treasure,
-        Rule::FxBoardWinCaptureCrew => crew && board.winner.is_some_and(|w| g.has_space_publicly(w)),
+        // Who is captured is not eliminated, so that nothing that keeps crew alive helps.
+        Rule::FxBoardWinCaptureCrew => {
+            g.has_aboard(board.loser(), Class::Crew) && board.winner.is_some_and(|w| g.has_space_publicly(w))
+        }
         Rule::FxBoardWinChooseTwo => crew || treasure || masts,
         _ => crew || treasure,
     }

@@ -189,10 +189,14 @@ impl Step<Fleets> for Collecting {
 }
 
 /// May a crew leave its ship (`fleets.fx.cannot_leave`)?
-pub(crate) fn may_leave(g: &Fleets, chip: ChipAt, eyes: Eyes) -> Result<(), Rule> {
-    let Some(crew) = g.crew_card(chip, eyes) else { return Ok(()) };
+pub(crate) fn may_leave(g: &Fleets, chip: ChipAt, sees: impl Sees) -> Result<(), Rule> {
+    let Some(crew) = g.crew_card(chip, sees) else { return Ok(()) };
     let aboard = matches!(g.chips[chip.index()].at, Spot::Ship(_));
     if aboard && g.crew_effect(crew, Rule::FxCannotLeave).is_some() { Err(Rule::FxCannotLeave) } else { Ok(()) }
+}
+/// The crew of a ship that may leave her, for all that is known: whoever may not is brought face up.
+pub(crate) fn leavers(g: &Fleets, ship: ShipAt) -> Chips {
+    g.crew_aboard(ship).into_iter().filter(|crew| may_leave(g, *crew, Public).is_ok()).collect()
 }
 
 /// May a chip come aboard this ship (`fleets.fx.loyal`, `fleets.fx.hostile`, `fleets.fx.crew_no_cargo`)?

@@ -1,6 +1,9 @@
 //! Events (`fleets.event.*`): most are revealed at the start of one of the own turns, Raft and Divers after a sinking.
 
-use super::work::{Arrive, Job, Work};
+use super::{
+    treasures::taking::is_in_secret_hold,
+    work::{Arrive, Job, Work},
+};
 use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
     abilities::Public,
@@ -174,7 +177,7 @@ pub(crate) const JOBS: &[Job] = &[
             }
             let spell = g.spells.iter().find(|s| s.what == Rule::FxEvFoulWinds && s.to >= g.turn);
             let Some(at) = spell.and_then(|s| s.at) else { return Next::Done };
-            // Who is within L is asked before any is moved: the numbers of those are kept in one word.
+            // One after the other in the order of the ships; none is moved by what moves another.
             let next = g.ship_list().find(|s| s.0 >= w.n && is_blown(g, *s, at));
             match next.and_then(|s| g.ships[s.index()].fleet.map(|seat| (s, seat))) {
                 Some((ship, seat)) => {
@@ -219,7 +222,7 @@ pub(crate) const JOBS: &[Job] = &[
         decide: |w, g, mv, referee| {
             let Move::Ship { ship } = mv else { unreachable!("checked") };
             for chip in g.treasure_at(Spot::Ship(ship)) {
-                if g.gold_of(chip, &*referee) > 0 {
+                if g.gold_of(chip, &*referee) > 0 && !is_in_secret_hold(g, chip) {
                     g.eliminate(chip, w.fx, referee);
                 }
             }

@@ -213,10 +213,7 @@ fn raise_flag(g: &mut Fleets, _: ShipAt, _: Ability, mv: Move, referee: &mut Ref
 /// A ship has docked at an own fort (`fleets.fx.fort_full_repair`, `fleets.fx.fort_delay`).
 pub(crate) fn on_docking(g: &mut Fleets, ship: ShipAt, island: IslandAt, referee: &mut Referee) -> Option<FortDelay> {
     if has(g, island, Rule::FxFortFullRepair).is_some() {
-        let lost: arrayvec::ArrayVec<u8, 16> = g.lost_masts(ship).collect();
-        for mast in lost {
-            g.repair(ship, mast, Rule::FxFortFullRepair, referee);
-        }
+        g.repair_all(ship, Rule::FxFortFullRepair, referee);
     }
     let delay = has(g, island, Rule::FxFortDelay)?;
     Some(FortDelay { ship, need: g.data[delay.effect].need })

@@ -341,6 +341,7 @@ pub(crate) fn act(g: &mut Fleets, shooting: &mut Shooting, mv: Move, referee: &m
             shooting.open_fire(referee);
             referee.tell_all(|| Fact::UsedOn { ship, fx, on: at });
             g.ships[ship.index()].done |= done::ATTACKED;
+            aim::break_peace(g, ship, at, referee);
             shooting.fired |= u64::from(guns);
             shooting.is_over = true;
             Next::Call(Broadside { ship, at, guns, natural: 0, left: 0, stage: Volley::Target }.into())
@@ -465,7 +466,7 @@ impl Step<Fleets> for Broadside {
                 }
             }
             Volley::Die => {
-                // No other ability applies to the action, so nobody is asked about this die.
+                // Nobody is asked about this die: abilities of the shooter do not apply.
                 let Some(rolled) = g.rolled.take() else {
                     let seat = g.ships[self.ship.index()].fleet.unwrap_or(g.active);
                     return Next::Call(Roll::new(seat, None, Why::Gun).into());
@@ -473,12 +474,15 @@ impl Step<Fleets> for Broadside {
                 self.stage = Volley::Hits;
                 self.natural = rolled.natural;
                 let (rank, gun) = (self.rank(g), GunAt(self.guns.trailing_zeros() as u8));
-                let (die, total) = (rolled.natural, rolled.natural);
+                // No other ability applies but those that protect the target (`fleets.fx.broadsides`).
+                let die = rolled.natural;
+                let total = (i32::from(die) + aim::cover(g, who, at, &*referee)).max(0) as u8;
+                let needs_six = aim::needs_six(g, at, &*referee);
                 referee.tell_all(|| Fact::Fired { who, gun, at, die, total, rank });
                 if let Mark::Ship(ship) = at {
                     g.ships[ship.index()].done |= done::SHOT_AT;
                 }
-                if rolled.natural == 1 || rolled.natural <= rank {
+                if die == 1 || total <= rank || (needs_six && die != 6) {
                     referee.tell_all(|| Fact::Misses { who, at });
                     return Next::Done;
                 }

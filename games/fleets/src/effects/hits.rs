@@ -341,7 +341,9 @@ impl Step<Fleets> for Jonah {
             };
             let crew = g.aboard(self.ship, Class::Crew).map(|(at, chip)| (cost(chip), std::cmp::Reverse(at)));
             let costliest = crew.max().map(|(_, at)| at.0);
-            let Some(chip) = costliest.filter(|_| Jonah::shores(g).next().is_some()) else { return Next::Done };
+            let may_go = |chip: &ChipAt| super::crew::may_leave(g, *chip, &*referee).is_ok();
+            let costliest = costliest.filter(|chip| may_go(chip) && Jonah::shores(g).next().is_some());
+            let Some(chip) = costliest else { return Next::Done };
             self.chip = Some(chip);
         }
         Next::Ask

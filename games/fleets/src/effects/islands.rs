@@ -1,6 +1,7 @@
 //! Mysterious islands: the rows of their tables (`fleets.dock.mysterious.roll`).
 
 use super::{
+    crew::leavers,
     treasures::{
         loading::{aside, has_aside, lose_crew, meet},
         looking::moving_freely,
@@ -142,14 +143,14 @@ pub(crate) const JOBS: &[Job] = &[
             w.then(1)
         },
         drawn: |w, g, k, referee| {
-            let chip = g.treasure_at(w.at)[k];
+            let chip = g.treasure_to_go(w.at)[k];
             let to = Spot::Island(IslandAt(w.chip.expect("it was chosen").0));
             g.carry(chip, to, w.fx, referee);
             w.n -= 1;
             Next::Again
         },
         ..Job::new(Rule::FxMiScatter, |w, g, _| {
-            let here = g.treasure_at(w.at).len();
+            let here = g.treasure_to_go(w.at).len();
             match w.stage {
                 0 if here > 0 && other_islands(w, g).next().is_some() => Next::Ask,
                 1 if w.n > 0 => lot(here),
@@ -161,7 +162,7 @@ pub(crate) const JOBS: &[Job] = &[
     Job {
         drawn: |w, g, k, referee| {
             let from = Spot::Island(IslandAt(w.chip.expect("an island").0));
-            let chip = g.treasure_at(from)[k];
+            let chip = g.treasure_to_go(from)[k];
             g.carry(chip, w.at, w.fx, referee);
             g.look_at(chip, w.who, referee);
             w.n -= 1;
@@ -180,7 +181,7 @@ pub(crate) const JOBS: &[Job] = &[
             while usize::from(island) < g.islands.len() {
                 let at = IslandAt(island);
                 let open = g.is_wild(at) && g.islands[at.index()].fort.is_none() && Spot::Island(at) != w.at;
-                let left = g.treasure_at(Spot::Island(at)).len();
+                let left = g.treasure_to_go(Spot::Island(at)).len();
                 if open && left > 0 && w.n > 0 {
                     w.chip = Some(ChipAt(island));
                     return lot(left);
@@ -203,7 +204,7 @@ pub(crate) const JOBS: &[Job] = &[
     // All treasure here goes to one other wild island, or to two at least.
     Job {
         options: |w, g, _, out| {
-            let left = g.treasure_at(w.at).len();
+            let left = g.treasure_to_go(w.at).len();
             let several = w.effect(g).says("two_plus") && other_islands(w, g).nth(1).is_some();
             for island in other_islands(w, g) {
                 // The last one must not make it one island only.
@@ -217,7 +218,7 @@ pub(crate) const JOBS: &[Job] = &[
             let Move::Island { island } = mv else { unreachable!("checked") };
             let to = Spot::Island(island);
             if w.effect(g).says("one") {
-                for chip in g.treasure_at(w.at) {
+                for chip in g.treasure_to_go(w.at) {
                     g.carry(chip, to, w.fx, referee);
                 }
                 return Next::Done;
@@ -229,12 +230,12 @@ pub(crate) const JOBS: &[Job] = &[
                 _ => 2,
             };
             w.n = island.0;
-            let chip = g.treasure_at(w.at)[0];
+            let chip = g.treasure_to_go(w.at)[0];
             g.carry(chip, to, w.fx, referee);
             Next::Again
         },
         ..Job::new(Rule::FxMiMoveAllTreasure, |w, g, _| {
-            let can = !g.treasure_at(w.at).is_empty() && other_islands(w, g).next().is_some();
+            let can = !g.treasure_to_go(w.at).is_empty() && other_islands(w, g).next().is_some();
             if can { Next::Ask } else { Next::Done }
         })
     },
@@ -364,7 +365,7 @@ pub(crate) const JOBS: &[Job] = &[
         options: |w, g, _, out| out.extend(other_islands(w, g).map(|island| Move::Island { island })),
         decide: |w, g, mv, referee| {
             let Move::Island { island } = mv else { unreachable!("checked") };
-            for crew in g.crew_aboard(w.ship) {
+            for crew in leavers(g, w.ship) {
                 g.carry(crew, Spot::Island(island), w.fx, referee);
             }
             Next::Done
@@ -374,20 +375,20 @@ pub(crate) const JOBS: &[Job] = &[
                 w.who = g.left_of(w.who);
                 w.stage = 1;
             }
-            let can = g.has_aboard(w.ship, Class::Crew) && other_islands(w, g).next().is_some();
+            let can = !leavers(g, w.ship).is_empty() && other_islands(w, g).next().is_some();
             if can { Next::Ask } else { Next::Done }
         })
     },
     Job {
         drawn: |w, g, k, referee| {
-            let chip = g.treasure_at(w.at)[k];
+            let chip = g.treasure_to_go(w.at)[k];
             let home = g.home_of(w.who).expect("it was there");
             g.turn_up(chip, referee);
             g.carry(chip, Spot::Island(home), w.fx, referee);
             w.then(1)
         },
         ..Job::new(Rule::FxMiGiftHome, |w, g, _| {
-            if w.stage == 0 && g.home_of(w.who).is_some() { lot(g.treasure_at(w.at).len()) } else { Next::Done }
+            if w.stage == 0 && g.home_of(w.who).is_some() { lot(g.treasure_to_go(w.at).len()) } else { Next::Done }
         })
     },
     Job {
@@ -458,7 +459,7 @@ pub(crate) const JOBS: &[Job] = &[
             if w.stage == 1 {
                 out.extend(other_islands(w, g).map(|island| Move::Island { island }));
             } else {
-                out.extend(g.crew_aboard(w.ship).into_iter().map(|chip| Move::Chip { chip }));
+                out.extend(leavers(g, w.ship).into_iter().map(|chip| Move::Chip { chip }));
             }
         },
         decide: |w, g, mv, referee| match mv {
@@ -475,7 +476,7 @@ pub(crate) const JOBS: &[Job] = &[
             mv => unreachable!("{mv} was not asked for"),
         },
         ..Job::new(Rule::FxMiDeserters, |w, g, _| {
-            let can = g.has_aboard(w.ship, Class::Crew) && other_islands(w, g).next().is_some();
+            let can = !leavers(g, w.ship).is_empty() && other_islands(w, g).next().is_some();
             if !can {
                 return Next::Done;
             }
@@ -516,19 +517,14 @@ pub(crate) const JOBS: &[Job] = &[
         ..Job::new(Rule::FxMiGainCrew, |w, g, _| if has_aside(g, w.who) { Next::Ask } else { Next::Done })
     },
     Job {
-        options: |w, g, _, out| out.extend(g.crew_aboard(w.ship).into_iter().map(|chip| Move::Chip { chip })),
+        options: |w, g, _, out| out.extend(leavers(g, w.ship).into_iter().map(|chip| Move::Chip { chip })),
         decide: |w, g, mv, referee| {
             let Move::Chip { chip } = mv else { unreachable!("checked") };
             g.carry(chip, w.at, w.fx, referee);
             g.cast_this_turn(w.fx, Some(w.ship), w.who, u16::from(chip.0));
             Next::Done
         },
-        ..Job::new(
-            Rule::FxMiLeaveCrew,
-            |w, g, _| {
-                if g.has_aboard(w.ship, Class::Crew) { Next::Ask } else { Next::Done }
-            },
-        )
+        ..Job::new(Rule::FxMiLeaveCrew, |w, g, _| if leavers(g, w.ship).is_empty() { Next::Done } else { Next::Ask })
     },
 ];
 
@@ -550,7 +546,7 @@ fn other_islands<'a>(w: &Work, g: &'a Fleets) -> impl Iterator<Item = IslandAt> 
     g.open_islands().filter(move |i| Spot::Island(*i) != here)
 }
 fn elsewhere(w: &Work, g: &Fleets) -> Chips {
-    other_islands(w, g).flat_map(|i| g.treasure_at(Spot::Island(i))).take(64).collect()
+    other_islands(w, g).flat_map(|i| g.treasure_to_go(Spot::Island(i))).take(64).collect()
 }
 fn movable(w: &Work, g: &Fleets) -> arrayvec::ArrayVec<ShipAt, 32> {
     g.afloat()
@@ -627,6 +623,12 @@ pub(crate) fn before_move(g: &mut Fleets, ship: ShipAt) -> Option<Next> {
     let work = Work::of_ship(g, EffectId(effect as u16), ship).times(max as u8).stage(1);
     Some(work.call())
 }
+/// The captain to the right; one who has given up is passed over.
+fn right_of(g: &Fleets, seat: Seat) -> Seat {
+    let chairs = g.chairs_u8();
+    let mut all = (1..chairs).map(|k| Seat((seat.0 + chairs - k) % chairs));
+    all.find(|right| !g.resigned.has(*right)).unwrap_or(seat)
+}
 /// Who steers her next move, if it is not her captain.
 pub(crate) fn steered(g: &mut Fleets, ship: ShipAt) -> Option<Seat> {
     let own = g.ships[ship.index()].fleet?;
@@ -636,8 +638,7 @@ pub(crate) fn steered(g: &mut Fleets, ship: ShipAt) -> Option<Seat> {
     }
     if g.is_under(Rule::FxUtMapsOfHades, ship) {
         g.lift(Rule::FxUtMapsOfHades, ship);
-        let right = Seat((own.0 + g.chairs_u8() - 1) % g.chairs_u8());
-        return Some(right);
+        return Some(right_of(g, own));
     }
     None
 }

@@ -136,7 +136,6 @@ impl Fleets {
     /// Does she count as a mercenary (`fleets.kw.mercenary`)?
     pub(crate) fn is_mercenary(&self, ship: ShipAt, sees: impl Sees) -> bool {
         [Rule::FxMercenary, Rule::FxExPatriot].into_iter().any(|rule| self.has(ship, rule, sees).is_some())
-            || self.with_rule(ship, Rule::FxGainKeyword, Public).any(|a| self.effect(a).says("mercenary"))
     }
     /// May she dock at an enemy's home (`fleets.fx.raid_home`)?
     pub(crate) fn may_dock_at_enemy_home(&self, ship: ShipAt, sees: impl Sees) -> bool {

@@ -158,20 +158,25 @@ impl Step<Fleets> for Fearing {
             return Next::Call(Roll::new(g.active, Some(self.ship), Why::Fear).into());
         };
         self.from = other.0 + 1;
-        let by = g.active;
-        match rolled.total {
-            5 => {
-                g.cast_this_turn(Rule::KwFear, Some(other), by, 0);
-                referee.tell_all(|| Fact::Under { ship: other, what: Rule::KwFear });
-            }
-            6.. => {
-                g.cast_next_turn(Rule::FxFear, other, by, 0);
-                referee.tell_all(|| Fact::Under { ship: other, what: Rule::FxFear });
-            }
-            _ => (),
-        }
+        frighten(g, other, rolled.total, referee);
         Next::Again
     }
+}
+/// The die has spoken: 5 takes her abilities for this turn, 6 her speed for her next one (`fleets.kw.fear`).
+pub(crate) fn frighten(g: &mut Fleets, ship: ShipAt, total: u8, referee: &mut Referee) {
+    let by = g.active;
+    let what = match total {
+        ..5 => return,
+        5 => {
+            g.cast_this_turn(Rule::KwFear, Some(ship), by, 0);
+            Rule::KwFear
+        }
+        6.. => {
+            g.cast_next_turn(Rule::FxFear, ship, by, 0);
+            Rule::FxFear
+        }
+    };
+    referee.tell_all(|| Fact::Under { ship, what });
 }
 
 fn use_it(g: &Fleets, ship: ShipAt, ability: Ability, out: &mut Vec<Move>) {

@@ -276,6 +276,13 @@ impl Fleets {
             self.unpin(ship, referee);
         }
     }
+    /// All her masts stand again, those that burn excepted.
+    pub(crate) fn repair_all(&mut self, ship: ShipAt, by: Rule, referee: &mut Referee) {
+        let lost: arrayvec::ArrayVec<u8, 16> = self.lost_masts(ship).collect();
+        for mast in lost {
+            self.repair(ship, mast, by, referee);
+        }
+    }
     /// The crew of a ship.
     pub(crate) fn crew_aboard(&self, ship: ShipAt) -> Chips {
         self.aboard(ship, Class::Crew).map(|(at, _)| at).take(64).collect()
@@ -283,6 +290,10 @@ impl Fleets {
     /// The treasure at a place.
     pub(crate) fn treasure_at(&self, at: Spot) -> Chips {
         self.chips_at(at).filter(|(_, c)| c.class == Class::Treasure).map(|(at, _)| at).take(64).collect()
+    }
+    /// The treasure that may leave a place: none of an island as long as wolves are there (`fleets.fx.ut_wolves`).
+    pub(crate) fn treasure_to_go(&self, at: Spot) -> Chips {
+        if treasures::loading::may_leave_island(self, at).is_ok() { self.treasure_at(at) } else { Chips::new() }
     }
     /// Wild islands without a fort on them.
     pub(crate) fn open_islands(&self) -> impl Iterator<Item = IslandAt> + '_ {

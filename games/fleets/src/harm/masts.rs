@@ -20,6 +20,9 @@ pub struct LoseMasts {
     pub(crate) attacker: Option<Seat>,
     /// The attacker chooses.
     pub(crate) by_attacker: bool,
+    /// Her captain had his say about the next mast, and the attacker is asked.
+    #[serde(default)]
+    is_conceded: bool,
     /// The ship with which.
     pub(crate) by_ship: Option<ShipAt>,
     /// The mast burns and is not just gone.
@@ -29,22 +32,34 @@ pub struct LoseMasts {
 
 impl LoseMasts {
     pub(crate) fn new(ship: ShipAt, count: u8, attacker: Option<Seat>, by: Rule) -> Self {
-        LoseMasts { ship, count, attacker, by_attacker: false, by_ship: None, burns: false, by }
+        LoseMasts { ship, count, attacker, by_attacker: false, is_conceded: false, by_ship: None, burns: false, by }
     }
     pub(crate) fn burning(self) -> Self {
         LoseMasts { burns: true, ..self }
     }
+    /// Is the attacker asked now? Before he chooses a mast, her captain may do something else about it.
+    fn asks_attacker(&self, g: &Fleets) -> bool {
+        self.by_attacker && (self.is_conceded || !self.may_answer(g))
+    }
     fn chooser(&self, g: &Fleets) -> Option<Seat> {
-        let own = g.ships[self.ship.index()].fleet;
-        if self.by_attacker { self.attacker.or(own) } else { own }
+        if self.asks_attacker(g) { self.attacker } else { g.ships[self.ship.index()].fleet }
     }
-    /// Could her captain do something else about it, for all that is known?
+    /// Could her captain do something else about it, for all that is known? Nothing keeps the blade of a scorpion off
+    /// (`fleets.kw.scorpion`).
     fn may_answer(&self, g: &Fleets) -> bool {
-        !self.by_attacker && effects::might_offer(g, Moment::LosingMast, self.ship)
+        self.by != Rule::FxScorpion && effects::might_offer(g, Moment::LosingMast, self.ship)
     }
-    fn lose(&mut self, g: &mut Fleets, mast: u8, referee: &mut Referee) {
+    /// Is her captain asked whether he does, while the mast is the attacker's choice?
+    fn asks_for_answer(&self, g: &Fleets) -> bool {
+        self.by_attacker && !self.asks_attacker(g)
+    }
+    fn has(&self, g: &Fleets, mast: u8) -> bool {
+        (1..=16).contains(&mast) && g.ships[self.ship.index()].masts & (1 << (mast - 1)) != 0
+    }
+    fn lose(&mut self, g: &mut Fleets, mast: u8, referee: &mut Referee) -> Next {
         let (ship, by, bit) = (self.ship, self.by, 1u16 << mast);
         self.count -= 1;
+        self.is_conceded = false;
         let piece = &mut g.ships[ship.index()];
         piece.masts &= !bit;
         if self.burns {
@@ -54,20 +69,22 @@ impl LoseMasts {
             referee.tell_all(|| Fact::MastLost { ship, mast: mast + 1, by });
         }
         g.changed();
+        if g.ships[ship.index()].masts != 0 {
+            return Next::Again;
+        }
+        g.after_loss(ship, self.attacker, self.by_ship, referee)
     }
 }
 
 impl Step<Fleets> for LoseMasts {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
-        let ship = self.ship;
-        let piece = &g.ships[ship.index()];
+        let piece = &g.ships[self.ship.index()];
         if self.count == 0 || piece.masts == 0 || !matches!(piece.state, State::Afloat | State::Lost(_)) {
-            return g.after_loss(ship, self.attacker, self.by_ship, referee);
+            return Next::Done;
         }
-        if (piece.standing() == 1 || self.chooser(g).is_none()) && !self.may_answer(g) {
+        if (piece.standing() == 1 || self.chooser(g).is_none()) && (self.is_conceded || !self.may_answer(g)) {
             let mast = piece.masts.trailing_zeros() as u8;
-            self.lose(g, mast, referee);
-            return Next::Again;
+            return self.lose(g, mast, referee);
         }
         Next::Ask
     }
@@ -75,28 +92,31 @@ impl Step<Fleets> for LoseMasts {
         self.chooser(g).map_or(Seats::NONE, Seats::one)
     }
     fn options(&self, g: &Fleets, eyes: Eyes, out: &mut Vec<Move>) {
-        let masts = g.ships[self.ship.index()].masts;
-        out.extend((0..16).filter(|m| masts & (1 << m) != 0).map(|mast| M::Mast { mast: mast + 1 }));
-        if !self.by_attacker {
+        if self.asks_for_answer(g) {
+            out.push(M::Pass);
+        } else {
+            out.extend((1..=16).filter(|mast| self.has(g, *mast)).map(|mast| M::Mast { mast }));
+        }
+        if !self.asks_attacker(g) && self.may_answer(g) {
             effects::offers(g, Moment::LosingMast, self.ship, eyes, out);
         }
     }
     fn check(&self, g: &Fleets, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
         match mv {
-            M::Mast { mast }
-                if (1..=16).contains(mast) && g.ships[self.ship.index()].masts & (1 << (mast - 1)) != 0 =>
-            {
-                Ok(())
-            }
+            M::Pass if self.asks_for_answer(g) => Ok(()),
+            M::Mast { .. } if self.asks_for_answer(g) => Err(Rule::FxAttackerChoosesMast),
+            M::Mast { mast } if self.has(g, *mast) => Ok(()),
             M::Mast { .. } => Err(Rule::IntroMastIdentity),
-            _ if !self.by_attacker => effects::check(g, Moment::LosingMast, eyes, mv),
+            _ if !self.asks_attacker(g) && self.may_answer(g) => effects::check(g, Moment::LosingMast, eyes, mv),
             _ => Err(Rule::IntroShootHit),
         }
     }
-    fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
+    fn decide(&mut self, g: &mut Fleets, who: Seat, mv: Move, referee: &mut Referee) -> Next {
         match mv {
-            M::Mast { mast } => {
-                self.lose(g, mast - 1, referee);
+            M::Mast { mast } => self.lose(g, mast - 1, referee),
+            M::Pass => {
+                referee.tell_all(|| Fact::Passes { who, by: Rule::FxAttackerChoosesMast });
+                self.is_conceded = true;
                 Next::Again
             }
             mv => {

@@ -1,7 +1,7 @@
 //! Unique treasures that lie open aboard and count when guns are fired: at her, or by her.
 
 use super::super::{
-    Activated, Moment,
+    Activated, Moment, aim,
     work::{Job, Work},
 };
 use crate::{
@@ -10,6 +10,7 @@ use crate::{
     harm::{LoseMasts, ship_of},
     pieces::{Mark, ShipAt, Spot, done},
 };
+use table::Seat;
 
 /// The effects that are played here.
 pub(crate) const PLAYED: &[Rule] = &[
@@ -126,16 +127,28 @@ pub(crate) const JOBS: &[Job] = &[
         let (ship, other) = (w.ship, w.other());
         match w.stage {
             0 => {
+                let (by, at, shooting) = (Mark::Ship(ship), Mark::Ship(other), crate::Shooting::of_ship(ship));
+                let gun = g.guns(by, &*referee).into_iter().find(|gun| gun.is_on_mast());
+                let Some(gun) = gun else { return Next::Done };
+                if g.rolled.is_none() {
+                    // It is a shot like any other to the target.
+                    if let Some(next) = aim::before_shot(g, by, at, referee) {
+                        return next;
+                    }
+                    if !aim::is_still_open(g, &shooting, gun, at, referee) {
+                        return Next::Done;
+                    }
+                    g.ships[ship.index()].done |= done::ATTACKED;
+                    aim::break_peace(g, ship, at, referee);
+                }
                 let die = match w.die(g) {
                     Ok(die) => die,
                     Err(roll) => return roll,
                 };
-                let gun = g.guns(Mark::Ship(ship), &*referee).into_iter().find(|gun| gun.is_on_mast());
-                let Some(gun) = gun else { return Next::Done };
-                let rank = g.barrel(&crate::Shooting::of_ship(ship), gun, Mark::Ship(other), &*referee).rank;
-                g.ships[ship.index()].done |= done::ATTACKED;
+                let rank = g.barrel(&shooting, gun, at, &*referee).rank;
+                let needs_six = aim::needs_six(g, at, &*referee);
                 // As any gun, it misses on a 1.
-                if die == 1 || die <= rank {
+                if die == 1 || die <= rank || (needs_six && die != 6) {
                     referee.tell_all(|| Fact::Misses { who: Mark::Ship(ship), at: Mark::Ship(other) });
                     return Next::Done;
                 }
@@ -182,13 +195,28 @@ fn cease_fire(g: &mut Fleets) {
 /// Is she spared by this shooter: a letter of marque keeps forts from firing first, wine keeps the peace near the place
 /// where it is welcome?
 pub(crate) fn is_spared(g: &Fleets, by: Mark, ship: ShipAt) -> Result<(), Rule> {
-    let fort = matches!(by, Mark::Fort(_));
-    if fort && g.has(ship, Rule::FxUtLetterOfMarque, Public).is_some() && !g.ships[ship.index()].did(done::ATTACKED) {
+    let is_fort = matches!(by, Mark::Fort(_));
+    if is_fort && g.has(ship, Rule::FxUtLetterOfMarque, Public).is_some() && !has_fired_first(g, ship, g.captain_of(by))
+    {
         return Err(Rule::FxUtLetterOfMarque);
     }
     let shooter = ship_of(by);
     let wine = |s: ShipAt| g.has(s, Rule::FxUtWine, Public).is_some() && is_at_foreign_port(g, s);
     if wine(ship) || shooter.is_some_and(wine) { Err(Rule::FxUtWine) } else { Ok(()) }
+}
+/// Has she fired at this captain's ships or forts since she carries a letter of marque?
+fn has_fired_first(g: &Fleets, ship: ShipAt, at: Option<Seat>) -> bool {
+    let fired = |s: &crate::Spell| {
+        s.what == Rule::FxUtLetterOfMarque && s.on == Some(ship) && at.is_some_and(|seat| s.n == u16::from(seat.0))
+    };
+    g.spells.iter().any(fired)
+}
+/// A ship with a letter of marque fires: the forts of that captain remember it.
+pub(crate) fn fires_first(g: &mut Fleets, ship: ShipAt, at: Mark) {
+    let (Some(own), Some(other)) = (g.ships[ship.index()].fleet, g.captain_of(at)) else { return };
+    if g.has(ship, Rule::FxUtLetterOfMarque, Public).is_some() && !has_fired_first(g, ship, Some(other)) {
+        g.cast_for_good(Rule::FxUtLetterOfMarque, Some(ship), own, u16::from(other.0));
+    }
 }
 fn is_at_foreign_port(g: &Fleets, ship: ShipAt) -> bool {
     let own = g.ships[ship.index()].fleet;

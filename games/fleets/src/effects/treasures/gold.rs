@@ -185,7 +185,7 @@ fn revalue(g: &mut Fleets, chip: ChipAt, gold: u8, by: Rule, referee: &mut Refer
     referee.tell_all(|| Fact::Worth { chip, gold, by });
 }
 fn island_coins(g: &Fleets) -> Chips {
-    g.open_islands().flat_map(|i| g.treasure_at(Spot::Island(i))).take(64).collect()
+    g.open_islands().flat_map(|i| g.treasure_to_go(Spot::Island(i))).take(64).collect()
 }
 /// A coin of an island that was drawn by lot comes home.
 fn coin_comes_home(w: &mut Work, g: &mut Fleets, k: usize, referee: &mut Referee) -> Next {

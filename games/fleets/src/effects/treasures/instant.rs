@@ -1,7 +1,10 @@
 //! Unique treasures that work at once when they are found, and leave the game.
 
 use super::{
-    super::work::{Arrive, Job, Work, lot, round},
+    super::{
+        crew::leavers,
+        work::{Arrive, Job, Work, lot, round},
+    },
     loading::{aside, has_aside, lose_crew, meet},
 };
 use crate::{
@@ -189,7 +192,7 @@ pub(crate) const JOBS: &[Job] = &[
     // One crew goes to the nearest sea creature, which carries it from now on.
     Job {
         options: |w, g, _, out| {
-            out.extend(g.crew_aboard(w.ship).into_iter().map(|chip| Move::Chip { chip }));
+            out.extend(leavers(g, w.ship).into_iter().map(|chip| Move::Chip { chip }));
             out.push(Move::Pass);
         },
         decide: |w, g, mv, referee| {
@@ -199,7 +202,7 @@ pub(crate) const JOBS: &[Job] = &[
             Next::Done
         },
         ..Job::new(Rule::FxUtCreatureCrew, |w, g, _| {
-            let can = nearest_creature(g, w.ship).is_some() && g.has_aboard(w.ship, Class::Crew);
+            let can = nearest_creature(g, w.ship).is_some() && !leavers(g, w.ship).is_empty();
             if can { Next::Ask } else { Next::Done }
         })
     },
@@ -311,7 +314,7 @@ pub(crate) const JOBS: &[Job] = &[
     }),
     Job::new(Rule::FxUtJail, |w, g, referee| {
         if let Some(home) = g.home_of(w.who) {
-            for crew in g.crew_aboard(w.ship) {
+            for crew in leavers(g, w.ship) {
                 g.carry(crew, Spot::Island(home), w.fx, referee);
             }
         }
@@ -451,7 +454,7 @@ fn whirlpool_poses(w: &Work, g: &Fleets) -> Vec<Pose> {
 }
 fn others_hidden(w: &Work, g: &Fleets) -> Chips {
     let islands = g.open_islands().filter(|i| Spot::Island(*i) != w.at);
-    islands.flat_map(|i| g.treasure_at(Spot::Island(i))).filter(|c| !g.chips[c.index()].is_up).take(64).collect()
+    islands.flat_map(|i| g.treasure_to_go(Spot::Island(i))).filter(|c| !g.chips[c.index()].is_up).take(64).collect()
 }
 
 impl Fleets {

@@ -116,19 +116,20 @@ pub(crate) const JOBS: &[Job] = &[
         }
         Next::Done
     }),
-    Job::new(Rule::FxUtBloodMoney, |_, _, _| Next::Done),
     Job::new(Rule::FxUtWolves, wolves),
     // 1-3 kills the cheapest crew, 4-6 the costliest.
     Job::new(Rule::FxUtSavageNatives, |w, g, referee| {
-        if w.effect(g).except == Some(g.nation(w.ship)) || g.crew_aboard(w.ship).is_empty() {
+        if w.effect(g).except == Some(g.nation(w.ship)) {
             return Next::Done;
         }
-        let die = match w.die(g) {
-            Ok(die) => die,
-            Err(roll) => return roll,
-        };
-        if let Some(chip) = extreme_crew(g, w.ship, die >= 4, referee) {
-            g.kill(chip, None, w.fx, referee);
+        if g.has_aboard(w.ship, Class::Crew) {
+            let die = match w.die(g) {
+                Ok(die) => die,
+                Err(roll) => return roll,
+            };
+            if let Some(chip) = extreme_crew(g, w.ship, die >= 4, referee) {
+                g.kill(chip, None, w.fx, referee);
+            }
         }
         // She must leave on her next turn if she can.
         g.lift(Rule::AbRaid, w.ship);
@@ -136,19 +137,22 @@ pub(crate) const JOBS: &[Job] = &[
         g.ships[w.ship.index()].mark(crate::pieces::marks::RAIDER, true);
         Next::Done
     }),
-    // Fully repaired; it may be left where it is.
+    // Fully repaired; if there is nothing to repair it may be left where it is.
     Job {
         options: |_, _, _, out| out.extend([Move::Yes, Move::No]),
         decide: |w, g, mv, referee| {
             if mv == Move::Yes {
-                let chip = w.chip.expect("it was found");
-                g.turn_up(chip, referee);
-                g.eliminate(chip, w.fx, referee);
-                repair_all(g, w.ship, w.fx, referee);
+                repair_fully(w, g, referee);
             }
             Next::Done
         },
-        ..Job::new(Rule::FxUtFullRepair, |_, _, _| Next::Ask)
+        ..Job::new(Rule::FxUtFullRepair, |w, g, referee| {
+            if g.lost_masts(w.ship).next().is_none() {
+                return Next::Ask;
+            }
+            repair_fully(w, g, referee);
+            Next::Done
+        })
     },
 ];
 
@@ -162,12 +166,12 @@ pub(crate) fn extreme_crew(g: &Fleets, ship: ShipAt, costliest: bool, referee: &
     }
 }
 
-/// All masts stand again, those that burn excepted.
-pub(crate) fn repair_all(g: &mut Fleets, ship: ShipAt, by: Rule, referee: &mut Referee) {
-    let lost: arrayvec::ArrayVec<u8, 16> = g.lost_masts(ship).collect();
-    for mast in lost {
-        g.repair(ship, mast, by, referee);
-    }
+/// The treasure is used up, and all masts stand again, those that burn excepted.
+fn repair_fully(w: &Work, g: &mut Fleets, referee: &mut Referee) {
+    let chip = w.chip.expect("it was found");
+    g.turn_up(chip, referee);
+    g.eliminate(chip, w.fx, referee);
+    g.repair_all(w.ship, w.fx, referee);
 }
 
 /// A unique treasure is worth this from now on. It is kept with what holds for a while, by its chip.
@@ -302,9 +306,8 @@ pub(crate) fn taken(g: &mut Fleets, ship: ShipAt, chip: ChipAt, from: Spot, refe
         }
         return;
     };
-    let blood = open_uniques(g, from, Rule::FxUtBloodMoney).find(|c| {
-        effect_of(g, *c, &*referee).is_some_and(|(e, _)| e.except != Some(g.nation(ship)) || e.except.is_none())
-    });
+    let blood = open_uniques(g, from, Rule::FxUtBloodMoney)
+        .find(|c| effect_of(g, *c, &*referee).is_some_and(|(e, _)| e.except != Some(g.nation(ship))));
     if blood.is_some() {
         let victims: Chips = g.crew_aboard(ship).into_iter().filter(|c| g.cost_of(*c, referee) >= gold).collect();
         // The cheapest of those that will do.

@@ -119,20 +119,14 @@ pub(crate) const JOBS: &[Job] = &[
         })
     },
     // As Fear, for every ship within S, own ones too.
-    Job::new(Rule::FxUtFearAll, |w, g, _| {
-        let next = g.ship_list().find(|s| s.0 >= w.n && *s != w.ship && g.are_within(g.short(), w.ship, *s));
-        let Some(other) = next else { return Next::Done };
+    Job::new(Rule::FxUtFearAll, |w, g, referee| {
+        let Some(other) = near_the_cursed(g, w.ship, w.n) else { return Next::Done };
         let die = match w.die(g) {
             Ok(die) => die,
             Err(roll) => return roll,
         };
         w.n = other.0 + 1;
-        let by = w.who;
-        match die {
-            5 => g.cast_this_turn(Rule::KwFear, Some(other), by, 0),
-            6 => g.cast_next_turn(Rule::FxFear, other, by, 0),
-            _ => (),
-        }
+        crate::effects::turns::frighten(g, other, die, referee);
         Next::Again
     }),
     // On need+ the captain to the right steers her next move of this turn.
@@ -230,7 +224,7 @@ pub(crate) fn duties(g: &Fleets, out: &mut crate::effects::Duties) {
                 // Fruit keeps scurvy away.
                 Rule::FxUtScurvy => !g.has_aboard(ship, Class::Crew) || g.has(ship, Rule::FxUtFruit, Public).is_some(),
                 Rule::FxUtBlackSpot => !g.has_aboard(ship, Class::Crew),
-                Rule::FxUtFearAll => !g.afloat().any(|o| o != ship && g.are_within(g.short(), ship, o)),
+                Rule::FxUtFearAll => near_the_cursed(g, ship, 0).is_none(),
                 _ => false,
             };
             if !idle && !g.is_used(ship, ability) {
@@ -247,6 +241,11 @@ pub(crate) fn do_duty(g: &mut Fleets, fx: Rule, ship: ShipAt, referee: &mut Refe
     Work { chip: chip_of(ability.source), ..work }.call()
 }
 
+/// The next ship within S, in the order of the ships; a ward keeps the fear of an enemy from her.
+fn near_the_cursed(g: &Fleets, ship: ShipAt, from: u8) -> Option<ShipAt> {
+    let near = |o: &ShipAt| o.0 >= from && *o != ship && g.are_within(g.short(), ship, *o);
+    g.afloat().find(|o| near(o) && !(g.is_enemy(ship, *o) && g.is_warded(*o)))
+}
 fn may_carry(g: &Fleets, from: ShipAt, to: ShipAt) -> bool {
     to != from && g.ships[to.index()].is_afloat() && g.kind(to) == Kind::Ship
 }

@@ -9,13 +9,12 @@ use super::{
     },
     fights::attacker,
     kept::chip_of,
-    loading::lose_crew,
 };
 use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
     abilities::{Ability, Public, Sees, Source},
     actions::Act,
-    data::{Load, Reach},
+    data::{Load, Reach, Terrain},
     harm::LoseMasts,
     pieces::{At, Class, IslandAt, Mark, ShipAt, Spot, State, Thing, done},
 };
@@ -63,12 +62,11 @@ pub(crate) const ENTRIES: &[Activated] = &[
         },
         act: |g, ship, ability, _, referee| {
             reveal(g, ability, referee);
-            // Her own action is still hers.
-            let piece = &mut g.ships[ship.index()];
-            if piece.actions == 0 {
-                piece.done |= done::EXTRA;
-            }
-            piece.actions += 1;
+            // Her own action is still hers, and so is one more that she has leave for.
+            let piece = &g.ships[ship.index()];
+            let more = if piece.actions == 0 { done::EXTRA } else { piece.done & done::EXTRA };
+            g.spend(ship, Act::Shoot);
+            g.ships[ship.index()].done |= more;
             Next::Call(crate::Shooting::of_ship(ship).into())
         },
         repeats: true,
@@ -303,7 +301,6 @@ pub(crate) const ENTRIES: &[Activated] = &[
             let kind = if g.effect(ability).says("move") { done::MOVED } else { done::SHOT };
             g.ships[ship.index()].done |= done::TWICE;
             g.cast_this_turn(Rule::FxUtTwoActions, Some(ship), by, kind as u16);
-            g.cast_this_turn(Rule::KwFear, Some(ship), by, 0);
             Next::Again
         },
         repeats: true,
@@ -552,7 +549,6 @@ pub(crate) const JOBS: &[Job] = &[
             if w.stage == 1 && g.lost_masts(w.ship).next().is_some() { Next::Ask } else { Next::Done }
         })
     },
-    Job::new(Rule::FxUtSaveCrew, |w, g, _| lose_crew(g, w.ship, w.fx)),
 ];
 
 /// Face-down treasures aboard that can be used, and those that lie open on the island where she is docked and are for
@@ -650,7 +646,8 @@ fn sees_home(g: &Fleets, ship: ShipAt, seat: table::Seat) -> bool {
     let line = Line { from: piece.pose.at, to: g.islands[home.index()].pose.at };
     let islands = g.island_list().filter(|i| *i != home).all(|i| !line.meets(&g.island_outline(i)));
     let ships = g.afloat().filter(|o| *o != ship).all(|o| !line.meets(&g.outline(o)));
-    islands && ships
+    let banks = g.terrain_list().filter(|t| g.terrain[t.index()].kind == Terrain::Fog);
+    islands && ships && banks.into_iter().all(|t| !line.meets(&g.terrain_outline(t)))
 }
 
 /// Segments that her next move gains: kept as a number of S and of L.

@@ -81,7 +81,7 @@ pub(crate) const ENTRIES: &[Activated] = &[
             let effect = g.effect(ability);
             for island in g.open_islands().filter(|i| g.is_within_island(effect.within, ship, *i)) {
                 let at = Spot::Island(island);
-                if !g.treasure_at(at).is_empty() && !receivers(g, ship, effect).is_empty() {
+                if !g.treasure_to_go(at).is_empty() && !receivers(g, ship, effect).is_empty() {
                     out.push(Move::UseAt { fx: effect.rule, ship, at });
                 }
             }
@@ -116,11 +116,11 @@ pub(crate) const ENTRIES: &[Activated] = &[
         moment: Moment::Exploring,
         offers: |g, ship, ability, eyes, out| {
             let Some((exploring, island)) = explored_island(g, ship) else { return };
-            let elsewhere = g.open_islands().any(|i| i != island && !g.treasure_at(Spot::Island(i)).is_empty());
+            let elsewhere = g.open_islands().any(|i| i != island && !g.treasure_to_go(Spot::Island(i)).is_empty());
             if exploring.taken > 0 || !elsewhere {
                 return;
             }
-            let chips = g.treasure_at(exploring.at).into_iter().filter(|c| g.has_room(ship, *c, eyes));
+            let chips = g.treasure_to_go(exploring.at).into_iter().filter(|c| g.has_room(ship, *c, eyes));
             out.extend(chips.map(|chip| Move::UseWith { fx: g.effect(ability).rule, ship, chip }));
         },
         act: with_chip,
@@ -132,7 +132,7 @@ pub(crate) const ENTRIES: &[Activated] = &[
         offers: |g, ship, ability, eyes, out| {
             let Some((exploring, _)) = explored_island(g, ship) else { return };
             if g.fleet_of(eyes.seat()).any(|s| g.has_aboard(s, Class::Crew)) {
-                let chips = g.treasure_at(exploring.at).into_iter();
+                let chips = g.treasure_to_go(exploring.at).into_iter();
                 out.extend(chips.map(|chip| Move::UseWith { fx: g.effect(ability).rule, ship, chip }));
             }
         },
@@ -243,7 +243,7 @@ pub(crate) const JOBS: &[Job] = &[
             w.then(1)
         },
         drawn: |w, g, k, referee| {
-            let chip = g.treasure_at(w.at)[k];
+            let chip = g.treasure_to_go(w.at)[k];
             w.stage = 2;
             super::loading::load(g, ShipAt(w.n), chip, w.at, referee)
         },
@@ -259,7 +259,7 @@ pub(crate) const JOBS: &[Job] = &[
                     _ => crate::Next::Ask,
                 }
             }
-            1 => lot(g.treasure_at(w.at).len()),
+            1 => lot(g.treasure_to_go(w.at).len()),
             _ => crate::Next::Done,
         })
     },
@@ -282,7 +282,8 @@ pub(crate) const JOBS: &[Job] = &[
     Job {
         options: |w, g, _, out| {
             let from = explored_island(g, w.ship).map(|(_, island)| island);
-            let others = g.open_islands().filter(|i| Some(*i) != from && !g.treasure_at(Spot::Island(*i)).is_empty());
+            let others =
+                g.open_islands().filter(|i| Some(*i) != from && !g.treasure_to_go(Spot::Island(*i)).is_empty());
             out.extend(others.map(|island| Move::Island { island }));
         },
         decide: |w, _, mv, _| {
@@ -291,7 +292,7 @@ pub(crate) const JOBS: &[Job] = &[
             w.then(1)
         },
         drawn: |w, g, k, referee| {
-            let got = g.treasure_at(w.at)[k];
+            let got = g.treasure_to_go(w.at)[k];
             let given = w.chip.expect("it was chosen");
             g.carry(given, w.at, w.fx, referee);
             w.stage = 2;
@@ -301,7 +302,7 @@ pub(crate) const JOBS: &[Job] = &[
         },
         ..Job::new(Rule::FxTradeIslandRandom, |w, g, _| match w.stage {
             0 => crate::Next::Ask,
-            1 => lot(g.treasure_at(w.at).len()),
+            1 => lot(g.treasure_to_go(w.at).len()),
             _ => crate::Next::Done,
         })
     },
@@ -320,11 +321,15 @@ pub(crate) const JOBS: &[Job] = &[
                 let treasure = w.chip.expect("it was chosen");
                 let island = g.chips[treasure.index()].at;
                 g.carry(crew, island, w.fx, referee);
-                g.carry(treasure, Spot::Ship(ship), w.fx, referee);
+                w.stage = 1;
+                return super::loading::load(g, ship, treasure, island, referee);
             }
             crate::Next::Done
         },
-        ..Job::new(Rule::FxSwapTreasureForCrew, |_, _, _| crate::Next::Ask)
+        ..Job::new(
+            Rule::FxSwapTreasureForCrew,
+            |w, _, _| if w.stage == 0 { crate::Next::Ask } else { crate::Next::Done },
+        )
     },
     Job {
         options: |w, g, eyes, out| {
@@ -523,7 +528,7 @@ fn carries(g: &Fleets, ship: ShipAt, at: Spot, eyes: Eyes) -> Vec<Move> {
     let mut all = Vec::new();
     let there = match at {
         Spot::Ship(other) => loose(g, other),
-        at => g.treasure_at(at),
+        at => g.treasure_to_go(at),
     };
     for chip in there {
         if g.has_room(ship, chip, eyes) {
@@ -544,7 +549,7 @@ fn carries(g: &Fleets, ship: ShipAt, at: Spot, eyes: Eyes) -> Vec<Move> {
 fn dory_carries(g: &Fleets, ship: ShipAt, island: IslandAt, eyes: Eyes) -> Vec<Move> {
     let at = Spot::Island(island);
     if g.is_wild(island) {
-        let chips = g.treasure_at(at).into_iter().filter(|c| g.has_room(ship, *c, eyes));
+        let chips = g.treasure_to_go(at).into_iter().filter(|c| g.has_room(ship, *c, eyes));
         return chips.map(|chip| Move::Carry { chip, to: Spot::Ship(ship) }).collect();
     }
     let worth = loose(g, ship).into_iter().filter(|c| g.gold_of(*c, eyes) > 0);
