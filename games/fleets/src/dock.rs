@@ -37,8 +37,6 @@ enum Call {
     Unload,
     /// A ship in tow is docked, too.
     Tow,
-    /// And unloads.
-    TowUnload,
     /// It is over.
     Over,
 }
@@ -94,19 +92,10 @@ impl Step<Fleets> for Docking {
                 }
             }
             Call::Tow => {
-                self.stage = Call::TowUnload;
+                self.stage = Call::Over;
                 let island = self.island.expect("she has docked");
                 if let Some(towed) = g.ships[ship.index()].tows {
                     return Next::Call(TowDock { ship: towed, island }.into());
-                }
-            }
-            Call::TowUnload => {
-                self.stage = Call::Over;
-                let island = self.island.expect("she has docked");
-                if let Some(towed) = g.ships[ship.index()].tows
-                    && g.may_unload_at(towed, island)
-                {
-                    return Next::Call(Unload::new(towed, island).into());
                 }
             }
             Call::Over => return Next::Done,

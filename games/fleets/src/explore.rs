@@ -180,7 +180,11 @@ impl Exploring {
         if is_giving && !g.is_of(into, eyes.seat()) {
             return Err(Rule::ExploreShipAction);
         }
-        if g.has_room(into, chip, eyes) { Ok(()) } else { Err(Rule::ExploreCargo) }
+        if g.has_room(into, chip, eyes) {
+            return Ok(());
+        }
+        let has_space = g.cargo_used(into, eyes) + g.spaces(piece, false, eyes) <= g.cargo(into, eyes);
+        Err(if piece.class == Class::Crew && has_space { Rule::BuildCrewCap } else { Rule::ExploreCargo })
     }
 }
 

@@ -1,7 +1,8 @@
 //! 6.3 Towing.
 
 use crate::{
-    Fact, Fleets, Move, Next, Referee, Rule,
+    Docking, Fact, Fleets, Move, Next, Referee, Rule,
+    abilities::Public,
     data::Kind,
     moves::Move as M,
     pieces::{At, IslandAt, ShipAt, Spot, done, marks},
@@ -42,7 +43,7 @@ impl Fleets {
         if tower.tows.is_some() || tower.towed_by.is_some() || towed.tows.is_some() {
             return Err(Rule::TowOne);
         }
-        let is_pinned = self.is_pinned(ship, crate::abilities::Public);
+        let is_pinned = self.is_pinned(ship, Public);
         if is_pinned || towed.tangled.is_some() || !towed.is_afloat() || self.is_creature(derelict) {
             return Err(Rule::TowNot);
         }
@@ -166,7 +167,7 @@ impl Step<Fleets> for TowDock {
         if self.poses(g, 1).is_empty() {
             // She stays behind the tower and counts as docked.
             g.ships[self.ship.index()].moored = Some(self.island);
-            return Next::Done;
+            return Next::Goto(Docking::placed(self.ship).into());
         }
         Next::Ask
     }
@@ -184,11 +185,11 @@ impl Step<Fleets> for TowDock {
     }
     fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
         let M::Put { at } = mv else { unreachable!("checked") };
-        let (ship, island) = (self.ship, self.island);
+        let ship = self.ship;
         referee.tell_all(|| Fact::Placed { ship, at, by: Rule::TowDock });
         g.ships[ship.index()].pose = at.0;
         g.keep_shores(ship);
-        referee.tell_all(|| Fact::Docked { ship, island });
-        Next::Done
+        // Whoever is placed at an island docks there (`fleets.dock.event`).
+        Next::Goto(Docking::placed(ship).into())
     }
 }
