@@ -148,6 +148,10 @@ impl Step<Blackbeard> for Action {
                 if let (Deed::Loot(port), true) = (act.deed, act.is_looted) {
                     g.remove_prey(port, Rule::LootReturn, referee);
                 }
+                if act.deed == Deed::Convert && g.is_there(act.who) {
+                    // With the right to it a prize goes back that an action cut short has not converted (`bb.loot.prize`).
+                    g.drop_claim(act.who, false, referee);
+                }
                 g.act = None;
                 let captain = act.captain;
                 referee.tell_all(|| Fact::ActionOver { pirate: captain });

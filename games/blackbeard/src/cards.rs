@@ -100,11 +100,12 @@ impl Blackbeard {
                 can(ship.at.port().is_some() && in_time, Rule::EvDebaucheryRevelryWhen)
             }
             (Title::LocalResistance, Aim::Port(port)) => {
-                can(matches!(self.harbour(port).governor, Some(Regime::Pro(_))), Rule::EvLocalResistanceFree)
+                can(matches!(self.harbour(port).governor, Some(Regime::Pro(_))), Rule::EvLocalResistanceEffect)
             }
             (Title::PirateConverts, Aim::Retired(pirate)) => {
-                can(self.retired.has(pirate) && !self.converted.has(pirate), Rule::EvPirateConvertsWhere)?;
-                can(self.players[seat].hunter.is_none(), Rule::EvPirateConvertsNeed)?;
+                can(self.players[seat].hunter.is_none() && !self.retired.is_empty(), Rule::EvPirateConvertsNeed)?;
+                can(self.retired.has(pirate), Rule::EvPirateConvertsEffect)?;
+                can(!self.converted.has(pirate), Rule::EvPirateConvertsWhere)?;
                 let area = ship.at.sea().ok_or(Rule::EvPirateConvertsWhere)?;
                 self.check_kc_place(seat, Place::Sea(area))
             }

@@ -182,14 +182,21 @@ impl Visiting {
     fn check_bribe(&self, g: &Blackbeard, who: Berth) -> Result<(), Rule> {
         self.check_guest(g, Activity::Haven)?;
         let port = Visiting::port(g);
-        let governor = g.governor_of(port).ok_or(Rule::InportHavenWhere)?;
+        let governor = g.governor_of(port).ok_or(match g.status(who, port) {
+            Status::PiratePort => Rule::InportHavenPirateport,
+            Status::Letter => Rule::InportHavenLetter,
+            _ => Rule::InportHavenWhere,
+        })?;
         if g.status(who, port) == Status::Closed {
             return Err(Rule::InportHavenWhere);
         }
-        if g.ships.iter().flatten().any(|ship| ship.havens.has(port)) {
-            return Err(Rule::InportHavenOwn);
+        let is_haven = |berth: &Berth| g.ship(*berth).havens.has(port);
+        if let Some(other) = g.all_ships().find(|berth| *berth != who && is_haven(berth)) {
+            let is_own = g.owner(other) == g.owner(who);
+            return Err(if is_own { Rule::InportHavenOwn } else { Rule::InportHavenWhere });
         }
-        if g.ship(who).has_bribed(governor) { Err(Rule::InportHavenOnce) } else { Ok(()) }
+        // His own haven he has bought from this governor.
+        if is_haven(&who) || g.ship(who).has_bribed(governor) { Err(Rule::InportHavenOnce) } else { Ok(()) }
     }
     fn check_letter(&self, g: &Blackbeard, eyes: Eyes, card: Card) -> Result<(), Rule> {
         g.check_held(eyes, card)?;

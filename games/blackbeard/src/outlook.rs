@@ -328,7 +328,11 @@ impl Blackbeard {
     }
 
     fn looting(&self, who: Berth) -> Option<Outlook> {
-        let Some(Claim::Loot(port)) = self.ship(who).claim else { return None };
+        let right = |one: Berth| match self.ship(one).claim {
+            Some(Claim::Loot(port)) => Some(port),
+            _ => None,
+        };
+        let port = self.party(who).into_iter().find_map(right)?;
         let merchant = self.harbour(port).prey.as_ref()?.merchant.seen_by_all().copied()?;
         let roll = Totals::of(1).plus(i16::from(merchant.cargo));
         let fame = match self.options.loot_notoriety {
@@ -542,12 +546,16 @@ impl Blackbeard {
     fn rerolling(&self, why: Rule, pirate: Pirate) -> Option<Outlook> {
         let asked = self.cunning_side()?;
         let side = &self.dicing.sides[asked];
-        let now = side.sum();
-        let lower_is_better = matches!(
-            why,
-            Rule::MutinyRoll | Rule::InportHavenCost | Rule::EvStormsAtSeaPirates | Rule::EvMutinyConspiracyEffect
-        );
-        let odds = Totals::of(side.dice).odds(|total| if lower_is_better { total < now } else { total > now });
+        let worth = |total: i16| match why {
+            Rule::MutinyRoll | Rule::InportHavenCost | Rule::EvStormsAtSeaPirates | Rule::EvMutinyConspiracyEffect => {
+                -total
+            }
+            // From 10 on everything is to be paid.
+            Rule::EvDoubleCrossTrial => -total.min(10),
+            _ => total,
+        };
+        let now = worth(side.sum());
+        let odds = Totals::of(side.dice).odds(|total| worth(total) > now);
         let left = match self.champion.filter(|champion| champion.pirate == pirate) {
             Some(champion) => champion.cunning,
             None => self.ship(self.berth_of(pirate)?).cunning,

@@ -84,6 +84,37 @@ fn a_new_throw_is_judged_by_the_dice_of_who_may_repeat_it() {
 }
 
 #[test]
+fn a_loot_has_the_same_numbers_whichever_of_two_allies_is_named() {
+    let text = r#"
+        seats = ["anne", "ben"]
+        active = "anne"
+        orders.left = 3
+        pirates.tew = { of = "anne", at = "caribbean", slot = 1, ally = "low", claim = { loot = "havana" } }
+        pirates.low = { of = "anne", at = "caribbean", slot = 2 }
+        ports.havana.merchant = "sloop:2"
+    "#;
+    let by_the_second = outlook(text, &[], "loot low");
+    assert_eq!(number(&by_the_second, "notoriety"), 550);
+    assert_eq!(by_the_second, outlook(text, &[], "loot tew"));
+}
+
+#[test]
+fn a_fine_is_better_the_lower_it_is_and_from_ten_on_it_is_everything() {
+    let text = r#"
+        seats = ["anne", "ben"]
+        active = "anne"
+        orders.left = 3
+        pirates.tew = { of = "anne", at = "havana", worth = 1000, cunning = 1, letters = ["spanish"] }
+        players.ben.hand = ["double_cross:2"]
+    "#;
+    let fined = |dice: &str| {
+        let tried = ["retire tew by letter", "pass", "play double_cross:2", "d4", dice];
+        share(&outlook(text, &tried, "reroll tew"), "better")
+    };
+    assert_eq!((fined("d12"), fined("d34"), fined("d46"), fined("d66")), (278, 4167, 8333, 8333));
+}
+
+#[test]
 fn a_retirement_says_what_it_scores_and_what_may_cross_it() {
     let text = r#"
         seats = ["anne", "ben"]
