@@ -91,10 +91,9 @@ impl Fleets {
 
     /// Her nation (`fleets.kw.black_mark`, and treasures that change it).
     pub(crate) fn nation(&self, ship: ShipAt) -> Nation {
-        if self.is_under(Rule::FxUtSetNation, ship) {
-            return Nation::Cursed;
-        }
-        self.data[self.ships[ship.index()].card].nation
+        let colours = self.spell(Rule::FxUtSetNation, ship);
+        let colours = colours.and_then(|spell| Nation::ALL.into_iter().find(|nation| *nation as u16 == spell.n));
+        colours.unwrap_or(self.data[self.ships[ship.index()].card].nation)
     }
     /// The nation of a crew.
     #[inline]
@@ -452,8 +451,15 @@ impl Fleets {
     pub(crate) fn cargo_used(&self, ship: ShipAt, sees: impl Sees) -> u8 {
         let crew_free =
             self.ships[ship.index()].is(marks::CREW_FREE) || self.has(ship, Rule::FxCrewNoCargo, sees).is_some();
-        let spaces = self.chips_at(Spot::Ship(ship)).map(|(_, chip)| self.spaces(chip, crew_free, sees));
+        let spaces = self
+            .chips_at(Spot::Ship(ship))
+            .map(|(at, chip)| if self.takes_no_space(at) { 0 } else { self.spaces(chip, crew_free, sees) });
         spaces.sum()
+    }
+    /// Was there no space for it when it came aboard (`fleets.fx.ut_gain_equipment`)?
+    fn takes_no_space(&self, chip: ChipAt) -> bool {
+        let came_so = |s: &crate::Spell| s.what == Rule::FxUtGainEquipment && s.n == u16::from(chip.0);
+        self.in_play.has_spell(Rule::FxUtGainEquipment) && self.spells.iter().any(came_so)
     }
     /// The cargo spaces that a chip takes. What these eyes do not know takes one.
     pub(crate) fn spaces(&self, chip: &Chip, crew_free: bool, sees: impl Sees) -> u8 {

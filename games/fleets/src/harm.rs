@@ -129,6 +129,9 @@ pub(crate) fn ship_of(mark: Mark) -> Option<ShipAt> {
 
 impl Step<Fleets> for Hit {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        if self.stage == Impact::Struck {
+            effects::hits::has_hit(g, self.by, referee);
+        }
         match self.at {
             Mark::Ship(ship) if g.ships[ship.index()].state == State::Gone => Next::Done,
             Mark::Ship(ship) => self.on_ship(g, ship, referee),

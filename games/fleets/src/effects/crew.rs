@@ -67,9 +67,10 @@ impl Fleets {
             _ => None,
         }
     }
-    /// Has this crew taken the nation of the ship that took it (`fleets.fx.possess_crew_roll`)?
+    /// Has this crew taken the nation of the ship that took it (`fleets.fx.possess_crew_roll`, `fleets.fx.ut_castaway`)?
     pub(crate) fn has_changed_sides(&self, chip: ChipAt) -> bool {
-        self.spells.iter().any(|s| s.what == Rule::FxPossessCrewRoll && s.n == u16::from(chip.0))
+        let changes = |s: &Spell| matches!(s.what, Rule::FxPossessCrewRoll | Rule::FxUtCastaway);
+        self.spells.iter().any(|s| changes(s) && s.n == u16::from(chip.0))
     }
 }
 

@@ -224,11 +224,20 @@ fn canoes(g: &mut Fleets, hit: &Hit, ship: ShipAt, attacker: Option<Seat>, refer
 
 /// Treasures that last until the ship is hit are gone.
 fn shed(g: &mut Fleets, ship: ShipAt, referee: &mut Referee) {
-    let is_shed = |ability: &Ability| {
+    let is_shed = |g: &Fleets, ability: &Ability| {
         let effect = &g.data[ability.effect];
-        effect.says("hit") || effect.rule == Rule::FxUtMetalHull
+        effect.rule == Rule::FxUtMetalHull || (effect.rule == Rule::FxRangeSet && effect.says("hit"))
     };
-    let shed = g.abilities(ship, &*referee).filter(is_shed).filter_map(|ability| match ability.source {
+    shed_those(g, ship, is_shed, referee);
+}
+/// Those that last until she hits something are gone (`fleets.fx.ut_rank_mod`).
+pub(crate) fn has_hit(g: &mut Fleets, by: Mark, referee: &mut Referee) {
+    if let Mark::Ship(ship) = by {
+        shed_those(g, ship, |g, ability| g.data[ability.effect].rule == Rule::FxUtRankMod, referee);
+    }
+}
+fn shed_those(g: &mut Fleets, ship: ShipAt, is_shed: impl Fn(&Fleets, &Ability) -> bool, referee: &mut Referee) {
+    let shed = g.abilities(ship, &*referee).filter(|a| is_shed(g, a)).filter_map(|ability| match ability.source {
         Source::Chip(chip) => Some((chip, g.data[ability.effect].rule)),
         _ => None,
     });

@@ -243,11 +243,11 @@ pub(crate) const JOBS: &[Job] = &[
         g.ships[w.ship.index()].mark(marks::CREW_FREE, true);
         Next::Done
     }),
-    // Coins aboard for as many random ones of other wild islands.
+    // Coins that she took for as many random ones of other wild islands.
     Job {
         options: |w, g, eyes, out| {
             out.push(Move::Pass);
-            let coins = g.treasure_at(Spot::Ship(w.ship)).into_iter().filter(|c| is_coin(g, *c, eyes));
+            let coins = taken_aboard(g, w.ship).into_iter().filter(|c| is_coin(g, *c, eyes));
             out.extend(coins.map(|chip| Move::Chip { chip }));
         },
         decide: |w, _, mv, _| {
@@ -264,7 +264,7 @@ pub(crate) const JOBS: &[Job] = &[
         },
         ..Job::new(Rule::FxMiSwapRandom, |w, g, _| match w.stage {
             0 => later(w, g),
-            1 if elsewhere(w, g).is_empty() || !g.has_aboard(w.ship, Class::Treasure) => Next::Done,
+            1 if elsewhere(w, g).is_empty() || taken_aboard(g, w.ship).is_empty() => Next::Done,
             1 => Next::Ask,
             _ => lot(elsewhere(w, g).len()),
         })
@@ -342,7 +342,7 @@ pub(crate) const JOBS: &[Job] = &[
         options: |w, g, eyes, out| {
             out.push(Move::Pass);
             if g.cargo_used(w.ship, eyes) < g.cargo(w.ship, eyes) {
-                let coins = g.treasure_at(Spot::Ship(w.ship)).into_iter().filter(|c| is_coin(g, *c, eyes));
+                let coins = taken_aboard(g, w.ship).into_iter().filter(|c| is_coin(g, *c, eyes));
                 out.extend(coins.map(|chip| Move::Chip { chip }));
             }
         },
@@ -356,8 +356,8 @@ pub(crate) const JOBS: &[Job] = &[
         },
         ..Job::new(Rule::FxMiAddCoin, |w, g, _| match w.stage {
             0 => later(w, g),
-            _ if g.has_aboard(w.ship, Class::Treasure) => Next::Ask,
-            _ => Next::Done,
+            _ if taken_aboard(g, w.ship).is_empty() => Next::Done,
+            _ => Next::Ask,
         })
     },
     // The captain to the left says where her crew go.
@@ -540,6 +540,20 @@ fn later_job(w: &mut Work, g: &mut Fleets, _: &mut Referee) -> Next {
 }
 fn is_coin(g: &Fleets, chip: ChipAt, eyes: Eyes) -> bool {
     matches!(g.chips[chip.index()].what.seen_by(eyes), Some(Thing::Coin(_)))
+}
+/// What she takes is kept in mind if a table has something in store for it.
+pub(crate) fn note_taken(g: &mut Fleets, ship: ShipAt, chip: ChipAt) {
+    let waits = [Rule::FxMiSwapRandom, Rule::FxMiAddCoin].into_iter().any(|rule| g.is_under(rule, ship));
+    if waits {
+        g.cast_this_turn(Rule::ExploreLook, Some(ship), g.active, u16::from(chip.0));
+    }
+}
+fn taken_aboard(g: &Fleets, ship: ShipAt) -> Chips {
+    let is_taken = |chip: &ChipAt| {
+        let took = |s: &crate::Spell| s.what == Rule::ExploreLook && s.on == Some(ship) && s.n == u16::from(chip.0);
+        g.spells.iter().any(|s| took(s) && s.to >= g.turn)
+    };
+    g.treasure_at(Spot::Ship(ship)).into_iter().filter(is_taken).collect()
 }
 fn other_islands<'a>(w: &Work, g: &'a Fleets) -> impl Iterator<Item = IslandAt> + use<'a> {
     let here = w.at;

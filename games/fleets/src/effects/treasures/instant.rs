@@ -59,16 +59,30 @@ pub(crate) const JOBS: &[Job] = &[
             out.extend(crew.map(|chip| Move::Chip { chip }));
             out.push(Move::Pass);
         },
-        decide: joins,
+        decide: |w, g, mv, referee| {
+            if let Move::Chip { chip } = mv {
+                g.cast_for_good(w.fx, None, w.who, u16::from(chip.0));
+            }
+            joins(w, g, mv, referee)
+        },
         ..Job::new(Rule::FxUtCastaway, |w, g, _| if has_aside(g, w.who) { Next::Ask } else { Next::Done })
     },
     Job {
         options: |w, g, eyes, out| {
-            let shots = aside(g, w.who, eyes, |t| matches!(t, Thing::Equipment(_)));
+            let is_shot = |t| matches!(t, Thing::Equipment(e) if g.data[g.data[e].effect].rule == Rule::FxSpecialShot);
+            let shots = aside(g, w.who, eyes, is_shot);
             out.extend(shots.into_iter().map(|chip| Move::Chip { chip }));
             out.push(Move::Pass);
         },
-        decide: joins,
+        decide: |w, g, mv, referee| {
+            // It takes a space only if there is one.
+            if let Move::Chip { chip } = mv
+                && !g.has_room(w.ship, chip, &*referee)
+            {
+                g.cast_for_good(w.fx, None, w.who, u16::from(chip.0));
+            }
+            joins(w, g, mv, referee)
+        },
         ..Job::new(Rule::FxUtGainEquipment, |w, g, _| if has_aside(g, w.who) { Next::Ask } else { Next::Done })
     },
     Job::new(Rule::FxUtMissionary, |w, g, referee| {

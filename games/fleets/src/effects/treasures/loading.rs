@@ -299,6 +299,7 @@ pub(crate) fn open_uniques(g: &Fleets, at: Spot, rule: Rule) -> impl Iterator<It
 
 /// A treasure was taken from an island: blood money kills a crew of at least its cost.
 pub(crate) fn taken(g: &mut Fleets, ship: ShipAt, chip: ChipAt, from: Spot, referee: &mut Referee) {
+    super::super::islands::note_taken(g, ship, chip);
     let Thing::Coin(gold) = *g.chips[chip.index()].what.open(referee) else {
         if effect_of(g, chip, &*referee).is_some_and(|(_, load)| load == Load::CrewCoin) {
             g.turn_up(chip, referee);
