@@ -254,6 +254,7 @@ export const de: Same<typeof en> = {
   'ask.over': 'Das Spiel ist zu Ende',
   'ask.travel': 'Reise zu einem hellen Plättchen oder geh heim',
   'ask.travel.why': '{n|Ein Plättchen liegt|# Plättchen liegen} voraus. Wer jetzt geht, bekommt das {spot} Feld.',
+  'ask.travel.pale': 'Blasse Plättchen könntest du nur abwerfen.',
   'ask.leave': 'Verlasse die Karte: kein Plättchen liegt voraus',
   'ask.leave.why': 'Du bekommst das {spot} Feld der Zugleiste.',
   'ask.stop.only': 'Es lässt sich nur abwerfen. {why}',

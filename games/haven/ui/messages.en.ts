@@ -260,6 +260,7 @@ export const en = {
   'ask.over': 'The game is over',
   'ask.travel': 'Travel to a lit tile, or leave',
   'ask.travel.why': '{n|One tile lies|# tiles lie} ahead. Leaving takes you to the {spot} spot.',
+  'ask.travel.pale': 'Pale tiles you could only discard.',
   'ask.leave': 'Leave the map: no tile lies ahead',
   'ask.leave.why': 'You take the {spot} spot of the turn track.',
   'ask.stop.only': 'It can only be discarded. {why}',

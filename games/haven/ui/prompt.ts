@@ -5,7 +5,7 @@ import { firstPayment, optionOf, places, plain } from './choices';
 import { keyMove } from './keys';
 import { itemIn, piece, placeParts, tileOn, type HavenOption, type HavenScene, type Item } from './haven';
 import { actionIcon } from './icons';
-import { consequence, odds } from './outlook';
+import { consequence, odds, onlyDiscard } from './outlook';
 import { picks } from './picks.svelte';
 import { itemName, kindName, plotOf, spotName, tileDoes, tileName, whyNot, type Words } from './words';
 
@@ -137,10 +137,12 @@ function question(scene: HavenScene, t: Words): Asked {
   const spot = view.coup.spots[seat] ?? 0;
   switch (asked?.kind) {
     case 'travel': {
-      const ahead = places(options, null).positions.size;
+      const stops = [...places(options, null).positions.values()];
+      const ahead = stops.length;
       const home = spotName(view.next_back, t);
       if (ahead === 0 && options.length > 0) return { ask: t('ask.leave'), why: t('ask.leave.why', { spot: home }) };
-      return { ask: t('ask.travel'), why: t('ask.travel.why', { n: ahead, spot: home }) };
+      const pale = stops.some((move) => onlyDiscard(scene.previews.get(move)?.outlook ?? null)) ? ` ${t('ask.travel.pale')}` : '';
+      return { ask: t('ask.travel'), why: `${t('ask.travel.why', { n: ahead, spot: home })}${pale}` };
     }
     case 'take': {
       const held = asked.item === null ? null : piece(asked.item);

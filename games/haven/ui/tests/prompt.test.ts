@@ -43,6 +43,12 @@ describe('the prompt', () => {
     expect(asked.others).toEqual([{ label: 'Leave the map: 1st', move: 'leave' }]);
   });
 
+  it('says what pale tiles are, if there are any', () => {
+    const travel = { view: view({ question: { kind: 'travel' } }), previews: new Map([['stop 8', foresees({ ...stop, why: 'no-slot' } as Outlook)]]) };
+    expect(prompt(scene(travel, ['stop 8', 'stop 11']), words).why).toContain('Pale tiles you could only discard.');
+    expect(prompt(scene(travel, ['stop 11', 'leave']), words).why).not.toContain('Pale');
+  });
+
   it('seals leaving when nothing else is left', () => {
     const asked = prompt(scene({ view: view({ question: { kind: 'travel' } }) }, ['leave']), words);
     expect(asked.ask).toBe('Leave the map: no tile lies ahead');
