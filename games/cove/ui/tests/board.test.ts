@@ -7,12 +7,12 @@ import Hand from '../Hand.svelte';
 import RailCard from '../RailCard.svelte';
 import type { CoveScene, Outlook } from '../cove';
 import { picks } from '../picks.svelte';
-import { acts, battle, foresees, scene, view, words } from './scene';
+import { acts, battle, foresees, scene, view, words, worte } from './scene';
 
 let page: Record<string, unknown> | null = null;
 
-function show(shown: CoveScene, doing = acts(), What: typeof Board | typeof Hand = Board) {
-  page = mount(What, { target: document.body, props: { scene: shown, acts: doing, t: words } });
+function show(shown: CoveScene, doing = acts(), What: typeof Board | typeof Hand = Board, t = words) {
+  page = mount(What, { target: document.body, props: { scene: shown, acts: doing, t } });
   flushSync();
   return doing;
 }
@@ -101,8 +101,14 @@ describe('a battle', () => {
     show(fight({ story: story as CoveScene['story'] }));
     expect([...document.querySelectorAll('.ord li')].map((node) => node.textContent?.replace(/\s+/g, ' ').trim())).toEqual(['Tobias 10 has acted', 'You 8 acts now', 'Salt 5 acts later']);
     expect([...document.querySelectorAll('.fb-die')].map((node) => node.getAttribute('aria-label'))).toEqual(['5, hit', '2', '6, hit']);
-    expect(document.querySelector('.tray .dice')?.textContent?.replace(/\s+/g, ' ')).toContain('Tobias fired 3 dice at You, hull: 2 hits');
+    expect(document.querySelector('.tray .dice')?.textContent?.replace(/\s+/g, ' ')).toContain('Tobias fired 3 dice at you, hull: 2 hits');
     expect(document.querySelector('.cvc')?.textContent).toContain('Smoke Screen');
+  });
+
+  it('speaks of the last volley as one speaks to whoever fired it', () => {
+    const story = [{ aimed: { who: 'P1', at: 'P2', mark: 'hull', by: 'cove.combat.volley.target' } }, { rolled: { who: 'P1', dice: [5, 2, 6] } }].map((fact, seq) => ({ seq, at: 1, text: '', clause: '', fact }));
+    show(fight({ story: story as CoveScene['story'] }), acts(), Board, worte);
+    expect(document.querySelector('.tray .dice')?.textContent?.replace(/\s+/g, ' ')).toContain('Du hast gefeuert (3 Würfel) auf Tobias');
   });
 
   it('crosses what was shot away in it, as the host says', () => {
@@ -122,7 +128,7 @@ describe('a battle', () => {
     expect(targets()).toEqual(['aim legend hull']);
     const card = document.querySelector('.guest')!;
     expect(card.textContent).toContain('Captain Hook');
-    expect(card.textContent).toContain('Fires next at: Tobias, You');
+    expect(card.textContent).toContain('Fires next at: Tobias, you');
     expect(card.querySelectorAll('.lost')).toHaveLength(2);
   });
 });
