@@ -214,6 +214,7 @@ export const de: Same<typeof en> = {
   'ask.actions.done': 'Es bleibt nur, den Zug zu beenden',
   'ask.sail': 'Segle {name}: am Bug ziehen, auf die See klicken oder mit den Pfeilen',
   'ask.sail.why': 'Abschnitte {list}.',
+  'ask.sail.done': '{name} hat alle Abschnitte gesegelt',
   'ask.sail.free': 'Der erste Abschnitt darf in jede Richtung gehen.',
   'ask.fly': 'Wohin fliegt {name}?',
   'ask.sail.marked': '{name} hierher segeln?',
@@ -502,7 +503,7 @@ export const de: Same<typeof en> = {
   // Headline.
   'headline.muster': 'Flotten zu {n} Punkten werden gebaut',
   'headline.setup': 'Die See wird gelegt',
-  'headline': 'Runde {round} · Zug von {name}',
+  'headline': 'Runde {round} · Zug {turn} · {name}',
   'headline.over': 'Das Spiel ist vorbei',
 
   // The end.

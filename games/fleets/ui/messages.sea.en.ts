@@ -211,6 +211,7 @@ export const en = {
   'ask.actions.done': 'Nothing is left to do but to end your turn',
   'ask.sail': 'Sail {name}: drag her bow, click the sea, or use the arrows',
   'ask.sail.why': 'Segments {list}.',
+  'ask.sail.done': '{name} has sailed all her segments',
   'ask.sail.free': 'The first segment may have any heading.',
   'ask.fly': 'Where does {name} fly?',
   'ask.sail.marked': 'Sail {name} here?',
@@ -499,7 +500,7 @@ export const en = {
   // Headline.
   'headline.muster': 'Fleets of {n} points are built',
   'headline.setup': 'The sea is laid',
-  'headline': 'Round {round} · turn of {name}',
+  'headline': 'Round {round} · turn {turn} · {name}',
   'headline.over': 'The game is over',
 
   // The end.

@@ -38,6 +38,8 @@ export function sentence(fact: Fact, names: readonly string[], t: Words): Rich |
   if (name === 'rolled' && says['why'] === 'gun') return null;
   // Gold that is shared or goes down is told as a sum, not coin by coin.
   if (name === 'eliminated' && /^fleets\.(sink\.(gold|not_by_player)|scuttle)/.test(String(says['by']))) return null;
+  // Most fleets come without; their ships are told one by one.
+  if (name === 'lists' && says['forts'] === 0 && says['events'] === 0) return null;
   if (UNTOLD.has(name) && !(name === 'carried' && says['by'] === 'fleets.fx.ev_raft')) return null;
   return told(name, says, names, t);
 }

@@ -51,6 +51,9 @@ describe('the question', () => {
   });
 
   it('seals the course that is steered and says what it meets', () => {
+    const done = sailing();
+    Object.assign(done.now, { base: [0, 0], extra: [0, 0] });
+    expect(prompt(scene({ view: done }, ['finish']), words)).toMatchObject({ ask: expect.stringMatching(/has sailed all her segments$/), primary: { move: 'finish' } });
     const base = scene({ view: sailing() }, ['finish', 'leg L 2922 8380']);
     const helm = helmOf(base)!;
     take(helm, base);

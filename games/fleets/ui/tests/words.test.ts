@@ -67,6 +67,11 @@ describe('the story', () => {
     expect([...UNTOLD].filter((fact) => !facts.includes(fact))).toEqual([]);
   });
 
+  it('does not count the forts and events of a fleet that has none', () => {
+    expect(told({ lists: { who: 0, fleet: null, forts: 0, events: 0 } })).toBeNull();
+    expect(told({ lists: { who: 0, fleet: null, forts: 1, events: 0 } })).toBe('Maren brings a fleet with 1 fort and 0 events.');
+  });
+
   it('tells ships of the same name apart by their captains', () => {
     const twins = view();
     twins.ships[2]!.card = twins.ships[0]!.card;
@@ -146,7 +151,7 @@ describe('the text table', () => {
     expect(sections.map(({ heading }) => heading)).toEqual(['Where the game stands', 'Fleet of Maren', 'Fleet of Tobias', 'Islands', 'Terrain', 'Distances']);
     expect(sections[3]!.items).toHaveLength(6);
     expect(sections[1]!.items.join(' ')).toContain('Hrunting');
-    expect(headline(scene(), words)).toBe('Round 5 · turn of Maren');
+    expect(headline(scene(), words)).toBe('Round 5 · turn 9 · Maren');
   });
 
   it('tells distances from the ship that sails', () => {
