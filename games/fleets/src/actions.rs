@@ -232,11 +232,11 @@ impl Step<Fleets> for Actions {
             Move::ComeAbout { ship, heading } => g.check_come_about(*ship, *heading, eyes),
             Move::Shoot { by: Mark::Ship(ship) } => {
                 g.may_shoot(*ship, eyes)?;
-                if g.has_a_shot(*ship, eyes) { Ok(()) } else { Err(Rule::IntroShootRange) }
+                if g.has_a_shot(*ship, eyes) { Ok(()) } else { Err(g.why_no_shot(Mark::Ship(*ship), eyes)) }
             }
             Move::Shoot { by: Mark::Fort(island) } => {
                 g.check_fort_shoot(*island)?;
-                if g.fort_has_a_shot(*island, eyes) { Ok(()) } else { Err(Rule::FortShoot) }
+                if g.fort_has_a_shot(*island, eyes) { Ok(()) } else { Err(g.why_no_shot(Mark::Fort(*island), eyes)) }
             }
             Move::Explore { ship, at } => g.check_explore(*ship, *at, eyes),
             Move::Repair { ship, mast } => g.check_repair(*ship, *mast, eyes),

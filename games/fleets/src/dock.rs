@@ -2,10 +2,10 @@
 
 use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
-    abilities::Public,
+    abilities::{Public, Sees},
     data, effects,
     moves::Move as M,
-    pieces::{ChipAt, Chips, Class, IslandAt, MOST_SHIPS, ShipAt, Spot, State, done},
+    pieces::{ChipAt, Chips, Class, IslandAt, MOST_SHIPS, ShipAt, Spot, State, Thing, done},
     roll::{Roll, Why},
     tow::TowDock,
 };
@@ -286,10 +286,21 @@ impl Fleets {
         effects::crew::may_leave(self, chip, eyes)?;
         effects::islands::may_take(self, chip)?;
         match to {
-            Spot::Ship(ship) if !has_room(ship) => Err(Rule::DockTransferLimits),
+            Spot::Ship(ship) if !has_room(ship) || !self.can_bear(ship, chip, eyes) => Err(Rule::DockTransferLimits),
             Spot::Ship(ship) => effects::crew::may_board(self, chip, ship, eyes),
             _ => Ok(()),
         }
+    }
+    /// May she carry this chip if it is equipment, which may not cost more than she does (`fleets.build.equip_cap`)? What
+    /// these eyes do not know costs nothing.
+    pub(crate) fn can_bear(&self, ship: ShipAt, chip: ChipAt, eyes: Eyes) -> bool {
+        let cost = |at: ChipAt| match eyes.see(&self.chips[at.index()].what) {
+            Some(Thing::Equipment(equipment)) => u16::from(self.data[equipment].points),
+            _ => 0,
+        };
+        let aboard: u16 = self.aboard(ship, Class::Equipment).map(|(at, _)| cost(at)).sum();
+        let cap = u16::from(self.data[self.ships[ship.index()].card].points);
+        cost(chip) == 0 || aboard + cost(chip) <= cap
     }
     /// `fleets.fort.treasure.move`: gold may be loaded from the own fort, which keeps at least its cost.
     fn check_fort_loading(&self, chip: ChipAt, to: Spot, eyes: Eyes) -> Result<(), Rule> {

@@ -180,6 +180,9 @@ impl Exploring {
         if is_giving && !g.is_of(into, eyes.seat()) {
             return Err(Rule::ExploreShipAction);
         }
+        if !g.can_bear(into, chip, eyes) {
+            return Err(Rule::BuildEquipCap);
+        }
         if g.has_room(into, chip, eyes) {
             return Ok(());
         }

@@ -11,7 +11,7 @@ use crate::{
 };
 use arrayvec::ArrayVec;
 use borsh::{BorshDeserialize, BorshSerialize};
-use plane::{Circle, Pose};
+use plane::{Circle, Point, Pose};
 use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
 use table::{Eyes, Seat, Seats, Step};
@@ -238,15 +238,35 @@ impl Fleets {
             return Ok(());
         }
         let outline = self.mark_outline(at);
-        let in_range = match by {
-            Mark::Ship(ship) => self.gun_points(ship, gun).iter().any(|p| plane::in_range(*p, range, &outline)),
-            Mark::Fort(_) => false,
+        let is_near = |point: Point| plane::in_range(point, range, &outline);
+        let (in_range, line) = match by {
+            Mark::Ship(ship) => {
+                let line = if self.options.crimson { Rule::ShootLineCrimson } else { Rule::ShootLine };
+                (self.gun_points(ship, gun).into_iter().any(is_near), line)
+            }
+            Mark::Fort(island) => {
+                let line = if self.options.crimson { Rule::FortLosCrimson } else { Rule::FortLos };
+                let fort = self.islands[island.index()].fort;
+                (fort.is_some_and(|fort| is_near(self.flag_point(&fort, usize::from(gun.0)))), line)
+            }
         };
-        Err(match (in_range, self.options.crimson) {
-            (false, _) => Rule::IntroShootRange,
-            (true, false) => Rule::ShootLine,
-            (true, true) => Rule::ShootLineCrimson,
-        })
+        Err(if in_range { line } else { Rule::IntroShootRange })
+    }
+    /// Why a ship or fort has nothing to shoot at: first what keeps her from an enemy in sight, then from one in range, then
+    /// from something in sight that is nobody's; else nothing is in range.
+    pub(crate) fn why_no_shot(&self, by: Mark, eyes: Eyes) -> Rule {
+        let shooting = Shooting::of(by);
+        let guns = self.guns(by, eyes);
+        let aims = self.marks_near(by).into_iter().flat_map(|at| guns.iter().map(move |gun| (*gun, at)));
+        let reasons = aims.filter_map(|(gun, at)| {
+            let is_enemy = self.captain_of(at).is_some();
+            match (self.check_aim(&shooting, gun, at, eyes), self.may_target(by, at, eyes)) {
+                (Ok(()), Err(rule)) => Some((if is_enemy { 3 } else { 1 }, rule)),
+                (Err(rule), _) if is_enemy && rule != Rule::IntroShootRange => Some((2, rule)),
+                _ => None,
+            }
+        });
+        reasons.max_by_key(|(weight, _)| *weight).map_or(Rule::IntroShootRange, |(_, rule)| rule)
     }
     /// What could be in reach, before lines are drawn: a quick look at distances.
     fn marks_near(&self, by: Mark) -> ArrayVec<Mark, 80> {

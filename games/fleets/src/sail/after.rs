@@ -245,7 +245,7 @@ impl Step<Fleets> for AfterMove {
                 if !self.captain_may_shoot(g, eyes) {
                     return Err(Rule::CrewCaptain);
                 }
-                if g.has_a_shot(self.ship, eyes) { Ok(()) } else { Err(Rule::IntroShootRange) }
+                if g.has_a_shot(self.ship, eyes) { Ok(()) } else { Err(g.why_no_shot(*by, eyes)) }
             }
             (After::Captain, _) => Err(Rule::CrewCaptainOrder),
             (After::Ram, M::Ram { ship }) if self.victims(g, eyes).contains(ship) => Ok(()),
