@@ -1,7 +1,7 @@
 //! Bots of Pirate's Cove: they finish games, know no secrets, mix their destinations, and fight by the odds.
 
 use bots::{
-    Bot, Glance, Greedy, Level, Plan, Policy, Search, let_fate_answer, play_random,
+    Bot, Glance, Greedy, Level, Plan, Policy, Search, Thinks, Tuning, let_fate_answer, play_random,
     proofs::{Proof, wins_against_chance},
 };
 use cove::{Cove, Move, data::Place};
@@ -252,5 +252,51 @@ fn warm_bots_allocate_nothing() {
     for (game, seat) in proof().positions(8) {
         assert_eq!(allocations_of(&mut search(40, 3), &game, seat), 0, "{seat} at {game:?}");
         assert_eq!(allocations_of(&mut greedy(3), &game, seat), 0, "{seat} at {game:?}");
+    }
+}
+
+/// Five strong ships that are all different, with cards in every hand, before one island that is worth more than any other.
+const DIFFERENT: &str = r#"
+    seats = ["anne", "ben", "cleo", "dora", "emma"]
+    options = { multiple-mastercraft = "yes" }
+    month = 9
+    treasure = { tavern = "t0920", hull = "t1910", sail = "t2800", cannon = "t4001", crew = "t0251" }
+    black_ships = []
+    captains.anne = { WHERE hull = 5, crew = 6, cannon = 5, sails = 4, fame = 21, chests = 3, gold = 4, mastercraft = { hull = "whole", sails = "damaged" }, hand = ["six_gun_salute", "grapeshot", "smoke_screen"] }
+    captains.ben = { WHERE hull = 4, crew = 5, cannon = 7, sails = 5, fame = 24, chests = 4, gold = 2, mastercraft = { crew = "whole" }, parrot = "parrot_silver", hand = ["six_gun_salute", "powder_keg"] }
+    captains.cleo = { WHERE hull = 6, crew = 7, cannon = 6, sails = 3, fame = 19, chests = 5, gold = 7, mastercraft = { sails = "whole" }, parrot = "parrot_trelawney", hand = ["grapeshot", "treasure_overboard"] }
+    captains.dora = { WHERE hull = 3, crew = 4, cannon = 5, sails = 7, fame = 25, chests = 2, gold = 5, mastercraft = { hull = "damaged", cannon = "whole" }, hand = ["powder_keg", "blow_me_down"] }
+    captains.emma = { WHERE hull = 7, crew = 5, cannon = 5, sails = 6, fame = 22, chests = 6, gold = 3, parrot = "parrot_bones", hand = ["blow_me_down", "grapple_attack"] }
+"#;
+
+/// What a decision of `legend` sets aside, in millions of bytes. Nearly all of it are duels that are solved, so this counts
+/// the work alike on every machine.
+fn millions_of_bytes_for(game: &Cove, seat: Seat) -> u64 {
+    let Tuning::Search(plan) = Cove::tuning(Level::Legend) else { panic!("it searches") };
+    let mut bot = Search::new(plan, Dice::seeded(5));
+    let info = allocation_counter::measure(|| {
+        bot.choose(&Chair::at(game, seat));
+    });
+    info.bytes_total / 1_000_000
+}
+
+/// A search asks for ten thousands of duels of ships that are a little different, and none of them may be dear.
+#[test]
+fn the_hardest_decisions_of_a_legend_stay_bounded() {
+    let at = |place: &str| format!("at = \"{place}\",");
+    let sailing = format!("now = \"navigation\"\n{}", DIFFERENT.replace("WHERE", ""));
+    let melee = format!("now = \"combat\"\n{}", DIFFERENT.replace("WHERE", &at("sail")));
+    // Anne and Ben alone, who both hold a Six Gun Salute.
+    let duel = DIFFERENT.replacen("WHERE", &at("sail"), 2).replace("WHERE", &at("treasure"));
+    let duel = format!("now = \"combat\"\n{duel}");
+    let decisions: [(&str, &[(u8, &str)], &str); 3] = [
+        (&sailing, &[], "where to sail"),
+        (&melee, &[], "a melee"),
+        (&duel, &[(1, "pass"), (0, "pass"), (1, "fire")], "a volley"),
+    ];
+    for (text, moves, what) in decisions {
+        let game = script(scene(text), moves);
+        let bytes = millions_of_bytes_for(&game, asked(&game).iter().next().expect("somebody is asked"));
+        assert!((1..=60).contains(&bytes), "{what} sets {bytes} million bytes aside");
     }
 }

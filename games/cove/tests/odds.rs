@@ -713,6 +713,39 @@ mod cards {
         }
     }
 
+    /// What an answer costs is counted in pairs of states, so that no ships and no cards make a bot or a screen wait.
+    #[test]
+    fn the_limit_of_pairs_bounds_what_an_answer_costs() {
+        const MOST: usize = 20_000;
+        let perched = |section, effect| Some(Perched { section, hits_left: 2, effect });
+        let shielded = |sections| Fighter { shield: [2; 4], ..Fighter::plain(sections) };
+        let ships = [
+            ship(2, 2, 2, 2),
+            ship(3, 4, 5, 3),
+            shielded([8; 4]),
+            shielded([3, 5, 4, 6]),
+            Fighter { parrot: perched(Section::Cannon, Effect::Dice(6)), ..shielded([8, 8, 7, 8]) },
+            Fighter { parrot: perched(Section::Crew, Effect::AllCannons), ..shielded([6, 7, 8, 4]) },
+            Fighter { parrot: perched(Section::Sails, Effect::Speed(20)), hit_on: SMOKE, ..shielded([5, 5, 6, 7]) },
+        ];
+        let salute = VolleyCards { salute: true, ..VolleyCards::default() };
+        let kegs = VolleyCards { kegs: 2, ..VolleyCards::default() };
+        let grapeshot =
+            VolleyCards { hit_on: Some(GRAPESHOT), own_hits: Some((Section::Cannon, 2)), ..VolleyCards::default() };
+        let everything = VolleyCards { kegs: 1, salute: true, ..grapeshot };
+        for (ours, theirs) in ships.iter().flat_map(|ours| ships.iter().map(move |theirs| (ours, theirs))) {
+            let mut duels = Duels::with_most_pairs(MAT, MOST);
+            duels.duel(ours, theirs, Moment::RoundStart);
+            assert!(duels.effort() <= MOST as u64, "{} for {ours:?} and {theirs:?}", duels.effort());
+            for cards in [salute, kegs, grapeshot, everything] {
+                let mut duels = Duels::with_most_pairs(MAT, MOST);
+                duels.aims_with(ours, theirs, true, &cards);
+                let effort = duels.effort();
+                assert!(effort <= 3 * MOST as u64, "{effort} for {ours:?} and {theirs:?} with {cards:?}");
+            }
+        }
+    }
+
     #[test]
     fn cards_help_against_outsiders() {
         let grapeshot =

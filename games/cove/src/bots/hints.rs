@@ -191,10 +191,11 @@ impl Cove {
         if by == Vessel::Of(seat) && self.battle.here.len() == 2 && self.battle.guests.is_empty() {
             let ours = self.fighter(seat);
             let is_first = self.moment_of(seat, at) == Moment::First(Side::Ours);
-            let aims = lore.aims(self, &ours, &theirs, is_first, &cards);
-            let best = aims.win[aims.best.index()].map_or(0, |win| win.per_mille() as i32);
-            let own = aims.win[section.index()].map_or(0, |win| win.per_mille() as i32);
-            return 6 * (own - best);
+            if let Some(aims) = lore.aims(self, &ours, &theirs, is_first, &cards) {
+                let best = aims.win[aims.best.index()].map_or(0, |win| win.per_mille() as i32);
+                let own = aims.win[section.index()].map_or(0, |win| win.per_mille() as i32);
+                return 6 * (own - best);
+            }
         }
         let dice = match by {
             Vessel::Of(shooter) => self.dice_of(shooter),
@@ -326,23 +327,20 @@ impl Cove {
             };
             return (sinks(&after) - sinks(&before)) - 200;
         }
-        match rivals.iter().next() {
-            Some(rival) if rivals.len() == 1 => {
-                let theirs = self.fighter(rival);
-                let is_first = self.moment_of(seat, rival.into()) == Moment::First(Side::Ours);
-                let mut best = |cards: &VolleyCards| {
-                    let aims = lore.aims(self, &ours, &theirs, is_first, cards);
-                    aims.win[aims.best.index()].map_or(0, |win| win.per_mille() as i32)
-                };
-                4 * (best(&after) - best(&before)) - 250
-            }
-            _ => {
-                let falls = |cards: &VolleyCards| {
-                    rivals.iter().map(|rival| self.falls(seat, &self.fighter(rival), cards)).max()
-                };
-                falls(&after).unwrap_or(0) - falls(&before).unwrap_or(0) - 200
+        if let Some(rival) = rivals.iter().next().filter(|_| rivals.len() == 1) {
+            let theirs = self.fighter(rival);
+            let is_first = self.moment_of(seat, rival.into()) == Moment::First(Side::Ours);
+            let mut best = |cards: &VolleyCards| {
+                let aims = lore.aims(self, &ours, &theirs, is_first, cards)?;
+                Some(aims.win[aims.best.index()].map_or(0, |win| win.per_mille() as i32))
+            };
+            if let Some((after, before)) = best(&after).zip(best(&before)) {
+                return 4 * (after - before) - 250;
             }
         }
+        let falls =
+            |cards: &VolleyCards| rivals.iter().map(|rival| self.falls(seat, &self.fighter(rival), cards)).max();
+        falls(&after).unwrap_or(0) - falls(&before).unwrap_or(0) - 200
     }
 
     /// The chance that a volley cripples a ship, in thousandths.

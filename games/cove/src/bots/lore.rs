@@ -8,9 +8,10 @@ use crate::{
 use table::{Seat, Seats};
 
 /// Two ships with more pairs of states are solved with the sensible aims only. An optimised build solves ten thousand in a
-/// millisecond; while a bot plays on there is time for few of them, for the decision itself for many.
-const QUICK: usize = 1_500;
-const THOROUGH: usize = 60_000;
+/// millisecond; while a bot plays on there is time for few of them, for the decision itself for many. A search asks for ten
+/// thousands of duels that are a little different, so that these two numbers bound what a decision takes.
+const QUICK: usize = 100;
+const THOROUGH: usize = 20_000;
 /// So many fights against outsiders are remembered.
 const MOST_LONE: usize = 128;
 
@@ -24,13 +25,15 @@ pub struct Memory {
 
 impl Default for Memory {
     fn default() -> Self {
-        Memory { quick: Lore::new(QUICK), thorough: Lore::new(THOROUGH) }
+        Memory { quick: Lore::new(QUICK, false), thorough: Lore::new(THOROUGH, true) }
     }
 }
 
 /// Odds that were worked out: an answer never depends on what was asked before.
 pub struct Lore {
     most_pairs: usize,
+    /// Are Volley cards weighed by all the duels that can come of the volley?
+    weighs_cards: bool,
     duels: Option<Duels>,
     aims: Option<(Question, Aims)>,
     lone: Vec<(Fighter, Outsider, Moment, Chance)>,
@@ -40,14 +43,14 @@ pub struct Lore {
 type Question = (Fighter, Fighter, bool, VolleyCards);
 
 impl Lore {
-    const fn new(most_pairs: usize) -> Self {
-        Lore { most_pairs, duels: None, aims: None, lone: Vec::new(), oldest: 0 }
+    const fn new(most_pairs: usize, weighs_cards: bool) -> Self {
+        Lore { most_pairs, weighs_cards, duels: None, aims: None, lone: Vec::new(), oldest: 0 }
     }
     /// Duels of ships with the mat of this table.
     pub fn duels(&mut self, g: &Cove) -> &mut Duels {
         let mat = g.mat();
         if self.duels.as_ref().is_none_or(|duels| *duels.mat() != mat) {
-            *self = Lore::new(self.most_pairs);
+            *self = Lore::new(self.most_pairs, self.weighs_cards);
             self.duels = Some(Duels::with_most_pairs(mat, self.most_pairs));
         }
         self.duels.as_mut().expect("just made")
@@ -56,15 +59,26 @@ impl Lore {
     pub fn duel(&mut self, g: &Cove, ours: &Fighter, theirs: &Fighter, moment: Moment) -> i32 {
         self.duels(g).duel(ours, theirs, moment).win.per_mille() as i32
     }
-    /// What each aim is worth. The last answer is kept, since options are asked for one after the other.
-    pub fn aims(&mut self, g: &Cove, ours: &Fighter, theirs: &Fighter, is_first: bool, cards: &VolleyCards) -> Aims {
+    /// What each aim is worth; nothing if there is no time to weigh the cards on the volley. The last answer is kept, since
+    /// options are asked for one after the other.
+    pub fn aims(
+        &mut self,
+        g: &Cove,
+        ours: &Fighter,
+        theirs: &Fighter,
+        is_first: bool,
+        cards: &VolleyCards,
+    ) -> Option<Aims> {
+        if !self.weighs_cards && *cards != VolleyCards::default() {
+            return None;
+        }
         let question = (*ours, *theirs, is_first, *cards);
         match &self.aims {
-            Some((asked, aims)) if *asked == question => *aims,
+            Some((asked, aims)) if *asked == question => Some(*aims),
             _ => {
                 let aims = self.duels(g).aims_with(ours, theirs, is_first, cards);
                 self.aims = Some((question, aims));
-                aims
+                Some(aims)
             }
         }
     }

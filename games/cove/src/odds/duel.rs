@@ -43,8 +43,22 @@ pub struct Aims {
 pub struct Duels {
     mat: Mat,
     most_pairs: usize,
-    /// What was asked for last is last.
-    tables: Vec<Table>,
+    tables: Vec<Known>,
+    /// How many pairs they have.
+    remembered: usize,
+    /// How often anything was asked.
+    asked: u64,
+    effort: u64,
+}
+
+/// A table that is remembered.
+#[derive(Clone, Debug)]
+struct Known {
+    /// What a question that it answers must have in common with it, as a number.
+    likeness: u64,
+    /// When it was asked for last.
+    asked: u64,
+    table: Box<Table>,
 }
 
 impl Duels {
@@ -55,15 +69,17 @@ impl Duels {
     const REMEMBERED: usize = 2_000_000;
     /// So many tables are remembered, since all of them are looked through.
     const MOST_TABLES: usize = 1_000;
+    /// Where one answer takes hundreds of duels that are not solved exactly, each has at most so many pairs.
+    const FEW_PAIRS: usize = 1_000;
 
     /// For ships with this mat.
     pub const fn new(mat: Mat) -> Self {
-        Self { mat, most_pairs: Self::MOST_PAIRS, tables: Vec::new() }
+        Self::with_most_pairs(mat, Self::MOST_PAIRS)
     }
 
     /// The same with another limit for exact answers: lower is faster.
     pub const fn with_most_pairs(mat: Mat, most_pairs: usize) -> Self {
-        Self { mat, most_pairs, tables: Vec::new() }
+        Self { mat, most_pairs, tables: Vec::new(), remembered: 0, asked: 0, effort: 0 }
     }
 
     /// The mat.
@@ -71,12 +87,17 @@ impl Duels {
         &self.mat
     }
 
+    /// How many pairs it has solved since it was made: what its answers have cost, whatever machine gave them.
+    pub const fn effort(&self) -> u64 {
+        self.effort
+    }
+
     /// The chances of two captains. A ship with a crippled section has lost.
     pub fn duel(&mut self, ours: &Fighter, theirs: &Fighter, moment: Moment) -> Duel {
         self.solve(Party::captain(ours), Party::captain(theirs), moment, true)
     }
 
-    /// The same with the sensible aims only, unless all may be considered.
+    /// The same as one of hundreds: with few pairs and the sensible aims only, unless all may be considered.
     pub(super) fn duel_within(&mut self, ours: &Fighter, theirs: &Fighter, moment: Moment, all_aims: bool) -> Duel {
         self.solve(Party::captain(ours), Party::captain(theirs), moment, all_aims)
     }
@@ -143,14 +164,15 @@ impl Duels {
             b.speed_bonus -= both;
         }
         let pairs = ours.states(&self.mat).saturating_mul(theirs.states(&self.mat));
-        let exact = all_aims && pairs <= self.most_pairs;
+        let most_pairs = if all_aims { self.most_pairs } else { self.most_pairs.min(Self::FEW_PAIRS) };
+        let exact = all_aims && pairs <= most_pairs;
         if !exact {
             ours.leave_out_bad_targets();
             theirs.leave_out_bad_targets();
         }
         loop {
             let (a, b) = (ours.states(&self.mat), theirs.states(&self.mat));
-            if a.saturating_mul(b) <= self.most_pairs {
+            if a.saturating_mul(b) <= most_pairs {
                 break;
             }
             let closed = if a >= b { ours.leave_out_strongest() } else { theirs.leave_out_strongest() };
@@ -160,25 +182,29 @@ impl Duels {
         }
         // A table of the same duel seen from the other side would do but for the last digit, and then an answer would depend
         // on what was asked before.
-        match self.tables.iter().rposition(|table| table.covers(&ours, &theirs)) {
-            Some(at) => self.tables[at..].rotate_left(1),
-            None => {
-                self.tables.push(Table::solve(&self.mat, ours, theirs));
-                self.forget_the_oldest();
-            }
-        }
-        Solved { table: self.tables.last().expect("one was found or made"), exact }
+        self.asked += 1;
+        let likeness = ours.likeness() ^ theirs.likeness().rotate_left(32);
+        let covers = |known: &Known| known.likeness == likeness && known.table.covers(&ours, &theirs);
+        let at = self.tables.iter().position(covers).unwrap_or_else(|| {
+            let table = Box::new(Table::solve(&self.mat, ours, theirs));
+            self.make_room_for(table.pairs.len());
+            self.remembered += table.pairs.len();
+            self.effort += table.pairs.len() as u64;
+            self.tables.push(Known { likeness, asked: 0, table });
+            self.tables.len() - 1
+        });
+        let known = &mut self.tables[at];
+        known.asked = self.asked;
+        Solved { table: &known.table, exact }
     }
 
-    fn forget_the_oldest(&mut self) {
-        let mut remembered: usize = self.tables.iter().map(|table| table.pairs.len()).sum();
-        let mut forgotten = 0;
-        let too_many = self.tables.len().saturating_sub(Self::MOST_TABLES);
-        while forgotten < too_many || remembered > Self::REMEMBERED && forgotten + 1 < self.tables.len() {
-            remembered -= self.tables[forgotten].pairs.len();
-            forgotten += 1;
+    /// Forgets what was not asked for longest until so many pairs more can be remembered.
+    fn make_room_for(&mut self, pairs: usize) {
+        while self.tables.len() >= Self::MOST_TABLES || self.remembered + pairs > Self::REMEMBERED {
+            let oldest = (0..self.tables.len()).min_by_key(|&at| self.tables[at].asked);
+            let Some(oldest) = oldest else { break };
+            self.remembered -= self.tables.swap_remove(oldest).table.pairs.len();
         }
-        self.tables.drain(..forgotten);
     }
 }
 
@@ -309,6 +335,27 @@ impl Party {
     fn perch(&self) -> Option<usize> {
         let Kind::Captain(ship) = self.kind else { return None };
         ship.parrot.filter(|parrot| parrot.effect != Effect::Hold).map(|parrot| parrot.section.index())
+    }
+
+    /// A number that a party has in common with each one that covers it: few tables have to be looked at in full.
+    fn likeness(&self) -> u64 {
+        let kept = (0..4).fold(0, |kept, section| match self.open[section] {
+            true => kept << 5 | 1,
+            false => kept << 5 | u64::from(self.lives[section]) << 1,
+        });
+        let rest = match &self.kind {
+            Kind::Captain(ship) => {
+                let guns = match ship.guns {
+                    Guns::Lower => 0,
+                    Guns::Crew => 1,
+                    Guns::Cannon => 2,
+                    Guns::Always(dice) => 3 + u64::from(dice),
+                };
+                (guns << 3 | u64::from(ship.hit_on.len())) << 8 | u64::from(ship.speed_bonus)
+            }
+            Kind::Outsider { dice, sails } => u64::from(*dice) << 8 | u64::from(*sails),
+        };
+        kept << 20 ^ rest
     }
 
     /// Whether everything that holds for some states of the other party holds for the same states of this one, and it
