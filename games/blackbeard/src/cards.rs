@@ -220,8 +220,9 @@ impl Played {
                 Title::WearAndTear => Some((Rule::EvWearAndTearEffect, 1, Some(who), 1)),
                 Title::MutinyConspiracy => Some((Rule::EvMutinyConspiracyEffect, 2, Some(who), g.party(who).len())),
                 Title::LocalResistance => {
-                    let first = g.victims(self.card, by, self.aim).first().copied();
-                    Some((Rule::EvLocalResistanceEffect, 1, first, 1))
+                    // Of several pirates in the port it concerns the first who could do something about it.
+                    let sly = g.victims(self.card, by, self.aim).into_iter().find(|one| !g.cunning_of(*one).is_empty());
+                    Some((Rule::EvLocalResistanceEffect, 1, sly, 1))
                 }
                 _ => None,
             };
