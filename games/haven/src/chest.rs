@@ -202,3 +202,17 @@ fn splits(dice: &[(Place, u8)], price: u8, paid: &mut Payment, out: &mut Vec<Mov
     }
     splits(rest, price, paid, out);
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::scene::tests::scene;
+    use table::Fate;
+
+    #[test]
+    fn fate_can_only_name_a_chest_that_is_left() {
+        let g = scene("seats = [\"anne\", \"ben\"]\nchests = { \"chest.pirate\" = 2 }");
+        assert_eq!(g.chest_named("chest.pirate"), Some(Fate::Pick(0)));
+        assert_eq!(g.chest_named("chest.cannon"), None);
+        assert_eq!(g.chest_named("statue"), None);
+    }
+}

@@ -1,13 +1,15 @@
 //! The data as printed, data that are wrong, and a designer's folder.
 
 use haven::{
+    Haven, Move, Place, Rule,
     data::{Ability, Class, Classes, HavenData, Kind, Kinds, Plot, Printed, Tiebreak},
     options::{CoupsPerRound, FirstBack, FirstPlayer, Options, PrintedDice, RumGroups, ShipTies, Shortage},
 };
 use std::{fs, path::PathBuf};
 use table::{
-    Data, Seat, Shared,
+    Data, Seat, Shared, Told, options, play,
     proofs::{changed_data, changed_data_are_refused, read_data, spoiled_data_are_refused},
+    set_scene,
 };
 
 // ------------------------------------------------------------ as printed
@@ -229,6 +231,13 @@ fn plots_and_items_are_read_as_they_are_written() {
         let expected = format!("`{wrong}` is not a plot (a column from a to d and a row from 1 to 4, as in `b2`)");
         assert_eq!(wrong.parse::<Plot>(), Err(expected));
     }
+    let slot = Place { plot: Plot::at(0, 1), slot: 2 };
+    assert_eq!((slot.to_string().parse(), slot.to_string().as_str()), (Ok(slot), "b1.3"));
+    assert_eq!(serde_json::to_string(&slot).unwrap(), "\"b1.3\"");
+    assert_eq!(serde_json::from_str::<Place>("\"b1.3\"").unwrap(), slot);
+    for wrong in ["b1", "b1.", "b1.0", "b1.4"] {
+        assert!(wrong.parse::<Place>().is_err(), "{wrong}");
+    }
     for kind in Kind::ALL {
         assert_eq!(kind.to_string().parse(), Ok(kind));
         assert_eq!(serde_json::to_string(&kind).unwrap(), format!("\"{kind}\""));
@@ -338,6 +347,10 @@ fn a_tile_that_makes_no_sense_is_refused() {
             tiles.toml, tile port.haul, printed: a printed cannon has no value
         tiles.toml: { item = "cannon" } -> { item = "cannon" }, { item = "rum" }, { item = "rum" }
             tiles.toml, tile port.haul, printed: there are 3 items; the most is 2
+        tiles.toml: printed = [{ item = "cannon" }]⏎slots = [["any"]] -> printed = [{ item = "gold", value = 1 }]⏎slots = [["any"]]
+            tiles.toml, tile chest.cannon, printed: a chest shows no gold: who has paid for it must be able to lay it
+        tiles.toml: printed = [{ item = "cannon" }]⏎slots = [["any"]] -> printed = [{ item = "ship", value = 1 }]⏎slots = [["any"]]
+            tiles.toml, tile chest.cannon, printed: a chest shows no ship: who has paid for it must be able to lay it
         tiles.toml: gives = "food" -> gives = "rum"
             tiles.toml, tile die.food, gives: a die tile gives food, gold or ship
         tiles.toml: gives = "rum" -> gives = "rum"⏎slots = [["any"]]
@@ -498,14 +511,21 @@ fn a_game_without_chests_or_with_two_statues_is_refused() {
 
 #[test]
 fn more_sorts_of_tiles_than_fit_are_refused() {
-    let mut texts = changed("tiles.toml", "schema = 1", "schema = 1");
-    for number in 0..300 {
-        texts[0].push_str(&format!(
-            "\n[[tile]]\nid = \"extra.{number}\"\nclass = \"house\"\nname = \"Extra\"\ncopies = 0\n\
-             copies_by_stack = [0, 0, 0, 0]\nprov = {{ text = \"house\" }}\n"
-        ));
+    let with = |sorts: usize| {
+        let mut texts = changed("tiles.toml", "schema = 1", "schema = 1");
+        for number in printed().tiles.len()..sorts {
+            texts[0].push_str(&format!(
+                "\n[[tile]]\nid = \"extra.{number}\"\nclass = \"house\"\nname = \"Extra\"\ncopies = 0\n\
+                 copies_by_stack = [0, 0, 0, 0]\nprov = {{ text = \"house\" }}\n"
+            ));
+        }
+        read(&texts).map(|data| data.tiles.len())
+    };
+    // The Tavern is one more.
+    assert_eq!(with(64), Ok(64));
+    for more in [65, 300] {
+        assert_eq!(with(more), Err("tiles.toml: there are more than 63 sorts of tiles".to_string()));
     }
-    assert_eq!(read(&texts).unwrap_err(), "tiles.toml: there are more than 63 sorts of tiles");
 }
 
 #[test]
@@ -531,7 +551,9 @@ fn an_island_that_makes_no_sense_is_refused() {
         island.toml: plot = "b2" -> plot = "b4"
             island.toml, tavern, plot: there is no plot `b4`
         island.toml: slots = [["food"]] -> slots = [["rum"]]
-            island.toml, tavern, slots: no slot accepts the starting Food die
+            island.toml, tavern, slots: the first slot does not accept the starting Food die
+        island.toml: slots = [["food"]] -> slots = [["rum"], ["food"]]
+            island.toml, tavern, slots: the first slot does not accept the starting Food die
         island.toml: value = 3 -> value = 4
             island.toml, tavern, start: it is one Food die of the value start.food_value in params.toml, which is 3
         "#,
@@ -615,6 +637,8 @@ fn parameters_that_make_no_sense_are_refused() {
             params.toml, limit.printed_dice: unknown variant `harsh`, expected one of `hard`, `soft`, `exempt`
         params.toml: value = [2, 5, 9, 14, 20] -> value = []
             params.toml, score.rum: it has 1 to 16 numbers
+        params.toml: value = [2, 5, 9, 14, 20] -> value = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17]
+            params.toml, score.rum: it has 1 to 16 numbers
         params.toml: value = [2, 5, 9, 14, 20] -> value = [2, 5, 9, 14, 200]
             params.toml, score.rum: one of them is 200; it must be 0 to 100
         params.toml: "cannons", "shared"] -> "cannons"]
@@ -647,9 +671,44 @@ fn a_designer_may_change_what_the_rules_leave_open() {
     assert_eq!(read("tracks.toml", "{ \"1st\" = 3 }", "{ \"1st\" = 4, \"2nd\" = 2 }").turn_fame, [4, 2, 0, 0]);
     let rounds = read("params.toml", "key = \"rounds\"\nvalue = 4", "key = \"rounds\"\nvalue = 3");
     assert_eq!((rounds.rounds, rounds.stacks.len()), (3, 4));
+    assert_eq!(read("tracks.toml", "spot = 6", "spot = 8").coup_bonuses[2].spot, 8, "a bonus on the top");
+    let sixteen = "value = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]";
+    assert_eq!(read("params.toml", "value = [2, 5, 9, 14, 20]", sixteen).rum_table.len(), 16);
     let objects = read("tiles.toml", "[\"die\", \"token\", \"tile\"]", "[\"tile\"]");
     let haul = objects.tile_named("port.haul").map(|tile| objects.tile(tile).ability);
     assert_eq!(haul, Some(Ability::RelocateOne { dice: false, tokens: false, tiles: true }));
+}
+
+/// Proves haven.tile.port.haul.move, where a designer's port moves less.
+#[test]
+fn a_port_moves_only_what_its_data_say() {
+    let hauls = |objects: &str| {
+        let texts = changed("tiles.toml", r#"["die", "token", "tile"]"#, objects);
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let scene = r#"
+            seats = ["anne", "ben"]
+            map = ["port.haul"]
+            disks = { ben = "back 1" }
+            islands.anne = { a1 = "infra.battery pirate -", c1 = "infra.granary", d1 = "infra.variety" }
+        "#;
+        let data = Shared::<HavenData>::from_texts(&texts).expect(objects);
+        let (mut game, _) = set_scene::<Haven>(data, toml::from_str(scene).expect("a scene in TOML")).expect(objects);
+        for mv in ["stop 1", "build b3"] {
+            play(&mut game, Seat(0), mv.parse().unwrap(), &mut Told::nobody()).expect(mv);
+        }
+        let mut offered: Vec<Move> = Vec::new();
+        options(&game, Seat(0), &mut offered);
+        ["carry b2.1 to c1.1", "carry a1.1 to d1.1", "shift a1 to d2"].map(|mv| {
+            let mv: Move = mv.parse().unwrap();
+            let played = play(&mut game.clone(), Seat(0), mv.clone(), &mut Told::nobody());
+            assert_eq!(offered.contains(&mv), played.is_ok(), "{mv} with {objects}");
+            played.map_err(|refusal| refusal.clause())
+        })
+    };
+    let no = Err(Rule::TilePortHaulMove);
+    assert_eq!(hauls(r#"["die"]"#), [Ok(()), no, no]);
+    assert_eq!(hauls(r#"["token"]"#), [no, Ok(()), no]);
+    assert_eq!(hauls(r#"["tile"]"#), [no, no, Ok(())]);
 }
 
 #[test]

@@ -88,6 +88,12 @@ pub(super) fn whole(data: &HavenData) -> Result<(), BadData> {
     if data.defaults.shortage == Shortage::Empty {
         pieces(data)?;
     }
+    for chest in data.chests.iter().map(|chest| data.tile(*chest)) {
+        if let Some(item) = chest.printed.iter().find(|item| data.limit_needs[item.kind.index()].is_some()) {
+            let reason = format!("a chest shows no {}: who has paid for it must be able to lay it", item.kind);
+            return Err(BadData::new(TILES, format!("tile {}, printed", chest.id), reason));
+        }
+    }
     let statues = data.tile(data.statue).copies;
     if statues < data.rounds {
         let reason = format!("it is {statues}, but each of {} rounds can see a coup", data.rounds);

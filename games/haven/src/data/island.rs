@@ -128,8 +128,8 @@ impl RawTavern {
     /// The Tavern counts as a tile already placed.
     pub(super) fn tile(&self, start_food: u8) -> Result<Tile, BadData> {
         let slots = slots(ISLAND, "tavern, slots", &self.slots)?;
-        if !slots.iter().any(|slot| slot.has(Kind::Food)) {
-            return Err(BadData::new(ISLAND, "tavern, slots", "no slot accepts the starting Food die"));
+        if !slots.first().is_some_and(|slot| slot.has(Kind::Food)) {
+            return Err(BadData::new(ISLAND, "tavern, slots", "the first slot does not accept the starting Food die"));
         }
         let starts = matches!(*self.start, [RawItem { item: Kind::Food, value: Some(value) }] if value == start_food);
         if !starts {
