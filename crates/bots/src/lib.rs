@@ -9,8 +9,7 @@
 //!
 //! Bots draw their randomness from the [`Dice`] they are given and count thinking in iterations, not seconds, so that
 //! the same seed gives the same game on every machine. Their arithmetic is in integers and in `f32` with nothing but
-//! `+ - * /` and the square root, which are exact by standard. Thinking by the clock is possible ([`Search::timed`]),
-//! but then the clock is brought by the caller.
+//! `+ - * /` and the square root, which are exact by standard.
 #![forbid(unsafe_code)]
 
 mod any;
@@ -28,7 +27,7 @@ pub use foresight::{Foresight, Horizon};
 pub use greedy::{Glance, Greedy};
 pub use level::{Level, Tuning};
 pub use playout::{Policy, let_fate_answer, play_random};
-pub use search::{Clock, Plan, Search, Thought};
+pub use search::{Plan, Search, Thought};
 pub use worth::{Worth, evaluate, worth};
 
 use table::{Chair, Dice, Game, MOST_SEATS, Referee, Seat};

@@ -34,18 +34,6 @@ pub struct Plan {
     pub policy: Policy,
 }
 
-/// A clock of the caller's, for a search that thinks by time.
-pub trait Clock: Send {
-    /// Milliseconds since some moment.
-    fn millis(&mut self) -> u64;
-}
-
-impl<F: FnMut() -> u64 + Send> Clock for F {
-    fn millis(&mut self) -> u64 {
-        self()
-    }
-}
-
 /// What a search thought of one option.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Thought<M> {
@@ -60,7 +48,6 @@ pub struct Thought<M> {
 /// The bot that looks ahead.
 pub struct Search<G: Thinks> {
     plan: Plan,
-    limit: Option<Limit>,
     dice: Dice,
     tree: Tree<G>,
     moves: Vec<G::Move>,
@@ -75,14 +62,7 @@ pub struct Search<G: Thinks> {
     decisions: u64,
 }
 
-/// When to stop by the clock.
-struct Limit {
-    clock: Box<dyn Clock>,
-    millis: u64,
-    start: u64,
-}
-
-/// How often the search looks at the clock and at whether the choice is already certain.
+/// How often the search looks at whether the choice is already certain.
 const LOOK_UP: u32 = 32;
 /// An option that was tried so many times less often than the most tried one was tried out of curiosity alone.
 const CURIOUS: u32 = 6;
@@ -92,7 +72,6 @@ impl<G: Thinks> Search<G> {
     pub fn new(plan: Plan, dice: Dice) -> Self {
         Search {
             plan,
-            limit: None,
             dice,
             tree: Tree::new(),
             moves: Vec::new(),
@@ -105,10 +84,6 @@ impl<G: Thinks> Search<G> {
             decisions: 0,
         }
     }
-    /// The same, but it also stops after so many milliseconds on a clock of the caller's. Two such bots need not agree.
-    pub fn timed(plan: Plan, dice: Dice, clock: Box<dyn Clock>, millis: u64) -> Self {
-        Search { limit: Some(Limit { clock, millis, start: 0 }), ..Search::new(plan, dice) }
-    }
     /// How often it went down a tree, and how many decisions it played while doing so, since it was made.
     pub fn effort(&self) -> (u64, u64) {
         (self.iterations, self.decisions)
@@ -120,15 +95,12 @@ impl<G: Thinks> Search<G> {
         thoughts.sort_by_key(|thought| std::cmp::Reverse(thought.visits));
         thoughts
     }
-    /// Searches as long as the plan and the clock allow, or until no other option can be tried more often.
+    /// Searches as long as the plan allows, or until no other option can be tried more often.
     fn search(&mut self, chair: &Chair<'_, G>) {
         self.tree.clear(self.plan.iterations.min(1 << 16) as usize + 1);
-        if let Some(limit) = &mut self.limit {
-            limit.start = limit.clock.millis();
-        }
         for done in 0..self.plan.iterations.max(1) {
             let look_up = done % LOOK_UP == LOOK_UP - 1;
-            if look_up && (!self.mixes && self.is_decided(self.plan.iterations - done) || self.is_late()) {
+            if look_up && !self.mixes && self.is_decided(self.plan.iterations - done) {
                 break;
             }
             self.iterate(chair);
@@ -145,11 +117,6 @@ impl<G: Thinks> Search<G> {
             }
         }
         first > second + left
-    }
-    /// Is the time up?
-    fn is_late(&mut self) -> bool {
-        let late = |limit: &mut Limit| limit.clock.millis().saturating_sub(limit.start) >= limit.millis;
-        self.limit.as_mut().is_some_and(late)
     }
     /// Goes down the tree once.
     fn iterate(&mut self, chair: &Chair<'_, G>) {

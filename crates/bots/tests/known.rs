@@ -173,21 +173,6 @@ fn the_same_dice_give_the_same_thoughts() {
 }
 
 #[test]
-fn a_clock_ends_the_search() {
-    let mut now = 0;
-    let clock = move || {
-        now += 10;
-        now
-    };
-    let plan = Plan { iterations: u32::MAX, ..PLAN };
-    let mut bot: Search<Toy> = Search::timed(plan, Dice::seeded(1), Box::new(clock), 1_000);
-    let toy = Toy::stones(21);
-    bot.choose(&Chair::at(&toy, Seat(0)));
-    let (iterations, _) = bot.effort();
-    assert!((3_000..3_300).contains(&iterations), "{iterations}");
-}
-
-#[test]
 fn a_forced_move_needs_no_thought() {
     let mut bot = search(1);
     assert_eq!(chosen(&mut bot, &Toy::stones(1)), Move::Take { stones: 1 });

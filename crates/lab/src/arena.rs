@@ -5,9 +5,9 @@
 //! interval comes from how much the blocks differ.
 
 use crate::{
-    LONGEST, Match, Progress, StuckGame, Times,
+    LONGEST, Match, Progress, StuckGame,
     round::{Crew, WIN},
-    stats::{UNMET, t95},
+    stats::{Times, UNMET, t95},
     work::share_out,
 };
 use bots::{Level, Thinks};
@@ -278,7 +278,7 @@ impl Timing {
         let ms = |time: Duration| time.as_secs_f64() * 1e3;
         Timing {
             bot,
-            decisions: times.len(),
+            decisions: times.counted(),
             mean_ms: ms(times.mean()),
             p50_ms: ms(times.percentile(50)),
             p95_ms: ms(times.percentile(95)),

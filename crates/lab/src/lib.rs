@@ -20,7 +20,7 @@ pub use arena::{Arena, ArenaPlan, ArenaReport, Contender, Seating, Share, Timing
 pub use bench::{Bench, BenchPlan, SearchSpeed, bench};
 pub use round::{LONGEST, Match, Outcome, Row};
 pub use sim::{Length, Pace, SeatReport, Sim, SimPlan, SimReport, StuckGame, sim};
-pub use stats::{Summary, Tally, Times};
+pub use stats::Summary;
 pub use work::share_out;
 
 /// Called now and then with how much is done: games in [`sim`], blocks in [`arena`].

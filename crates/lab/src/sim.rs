@@ -1,8 +1,9 @@
 //! Simulation: many games between the same bots, and what became of each chair.
 
 use crate::{
-    LONGEST, Match, Outcome, Progress, Row, Summary, Tally,
+    LONGEST, Match, Outcome, Progress, Row, Summary,
     round::{Crew, WIN},
+    stats::Tally,
     work::share_out,
 };
 use bots::{Level, Thinks};

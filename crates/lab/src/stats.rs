@@ -113,12 +113,8 @@ impl Times {
         self.max = self.max.max(other.max);
     }
     /// How many were counted.
-    pub fn len(&self) -> u64 {
+    pub fn counted(&self) -> u64 {
         self.count
-    }
-    /// Was nothing counted?
-    pub fn is_empty(&self) -> bool {
-        self.count == 0
     }
     /// The mean.
     pub fn mean(&self) -> Duration {
