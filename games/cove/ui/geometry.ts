@@ -34,10 +34,10 @@ const TALL: Record<Place, [number, number]> = {
   cannon: [215, 0],
   crew: [785, 0],
   treasure: [225, 330],
-  cove: [760, 285],
-  tavern: [785, 490],
+  cove: [760, 300],
+  tavern: [785, 505],
   sail: [215, 675],
-  hull: [785, 785],
+  hull: [785, 800],
 };
 
 /** The middle of each place on a chart. */

@@ -398,7 +398,7 @@ export const de: Same<typeof en> = {
   'odds.crippled': 'du bist vor deinem nächsten Zug kampfunfähig',
   'odds.cripples': 'macht sie kampfunfähig',
   'odds.onehit': 'mindestens ein Treffer',
-  'odds.best': 'kampfunfähig beim besten Ziel',
+  'odds.best': 'kampfunfähig, bestenfalls',
   'odds.mutiny': 'Meuterei, nichts zu verlieren',
   'odds.mutiny.costs': 'Meuterei: {gold} Gold, {chests|1 Truhe|# Truhen}, {fame} Ruhm weg',
   'odds.toeach': 'Ruhm für {n|den Gegner|jeden von # Gegnern}',

@@ -412,7 +412,7 @@ export const en = {
   'odds.crippled': 'you are crippled before your next turn',
   'odds.cripples': 'cripples or sinks her',
   'odds.onehit': 'at least one hit',
-  'odds.best': 'cripples with the best aim',
+  'odds.best': 'cripples at best',
   'odds.mutiny': 'mutiny, nothing to lose',
   'odds.mutiny.costs': 'mutiny: {gold} gold, {chests|1 chest|# chests}, {fame} fame lost',
   'odds.toeach': 'fame to {n|your rival|each of # rivals}',
