@@ -679,7 +679,7 @@ fn a_designer_may_change_what_the_rules_leave_open() {
     assert_eq!(haul, Some(Ability::RelocateOne { dice: false, tokens: false, tiles: true }));
 }
 
-/// Proves haven.tile.port.haul.move, where a designer's port moves less.
+/// Proves `haven.tile.port.haul.move`, where a designer's port moves less.
 #[test]
 fn a_port_moves_only_what_its_data_say() {
     let hauls = |objects: &str| {
