@@ -311,6 +311,28 @@ impl Step<Fleets> for Actions {
     }
 }
 
+/// By which clause a move is refused that belongs to another step.
+pub(crate) fn out_of_step(mv: &Move) -> Rule {
+    match mv {
+        Move::Sail { .. }
+        | Move::ComeAbout { .. }
+        | Move::Shoot { .. }
+        | Move::Explore { .. }
+        | Move::Repair { .. }
+        | Move::Free { .. }
+        | Move::EndTurn => Rule::IntroTurn,
+        Move::Tow { .. }
+        | Move::CastOff { .. }
+        | Move::Scuttle { .. }
+        | Move::Carry { .. }
+        | Move::Ram { .. }
+        | Move::Board => Rule::TurnFreeLimit,
+        Move::Build { .. } => Rule::FortBuildWhen,
+        Move::Event { .. } => Rule::EventReveal,
+        _ => Rule::TurnFree,
+    }
+}
+
 impl Fleets {
     /// May a captain turn a chip up: is it crew or equipment of his own that lies face down?
     fn check_reveal(&self, chip: ChipAt, eyes: Eyes) -> Result<(), Rule> {

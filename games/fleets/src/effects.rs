@@ -175,7 +175,7 @@ fn used(mv: &Move) -> Option<(Rule, ShipAt)> {
 
 /// May this ability be used so now?
 pub(crate) fn check(g: &Fleets, moment: Moment, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
-    let Some((fx, ship)) = used(mv) else { return Err(Rule::TurnFree) };
+    let Some((fx, ship)) = used(mv) else { return Err(crate::actions::out_of_step(mv)) };
     if !g.is_of(ship, eyes.seat()) {
         return Err(Rule::TurnWho);
     }

@@ -3,6 +3,7 @@
 use crate::{
     Actions, Fact, Fleets, Move, Next, Referee, Rule,
     abilities::Public,
+    actions::out_of_step,
     data::{Mystery, Terrain},
     effects::{self, Moment},
     pieces::{ChipAt, Class, IslandAt, Spot, State, TerrainAt, done, marks},
@@ -267,7 +268,12 @@ impl Step<Fleets> for Morning {
             Move::Pass => Err(duties[0].0),
             Move::Use { fx, ship } if duties.contains(&(*fx, *ship)) => Ok(()),
             Move::Event { event } => effects::events::check(g, eyes, *event),
-            _ => effects::check(g, Moment::Morning, eyes, mv),
+            _ => match effects::check(g, Moment::Morning, eyes, mv) {
+                Err(rule) if rule == out_of_step(mv) => {
+                    Err(if g.options.crimson { Rule::TurnStartCrimson } else { Rule::TurnStart })
+                }
+                checked => checked,
+            },
         }
     }
     fn decide(&mut self, g: &mut Fleets, by: Seat, mv: Move, referee: &mut Referee) -> Next {
