@@ -133,6 +133,21 @@ test('an introduction can be played once more, and the rulebook is at hand', asy
   await expect(page).toHaveURL(/\/rules\/haven$/);
 });
 
+test('on a phone what is wanted is in sight: the chart moves, and the page scrolls from under the prompt', async ({ captain }) => {
+  const anne = await captain(PHONE);
+  const { page } = anne;
+  const { steps } = await introduction(anne, 'blackbeard');
+  await page.goto('/learn/blackbeard');
+  await at(page, 0, steps.length);
+  await make(page, steps[0]!.mv, true);
+  await at(page, 1, steps.length);
+  await expect(board(page).locator('[data-target="at Havana"]')).toBeInViewport({ ratio: 0.9 });
+  await make(page, steps[1]!.mv, true);
+  await at(page, 2, steps.length);
+  const loot = page.locator('[data-pirate=roberts] [data-verb=loot]');
+  await expect.poll(async () => (await loot.boundingBox())!.y + (await loot.boundingBox())!.height).toBeLessThan((await decision(page).boundingBox())!.y);
+});
+
 test('another move is answered kindly, and nothing has changed', async ({ captain }) => {
   const { page } = await captain();
   await page.goto('/learn/haven');
