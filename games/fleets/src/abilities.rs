@@ -414,17 +414,18 @@ impl Fleets {
     fn cargo_masters(&self, ship: ShipAt, sees: impl Sees) -> i32 {
         let Some(seat) = self.ships[ship.index()].fleet else { return 0 };
         let nation = self.nation(ship);
-        let is_master = |chip: &Chip| match self.in_use(chip, sees) {
+        let is_master = |chip: &Chip, at: ShipAt| match self.in_use(chip, sees) {
             Some(Thing::Crew(crew)) => {
                 self.data[crew].effects.iter().any(|e| self.data[*e].rule == Rule::FxCargoMaster)
                     && self.crew_nation(crew) == nation
+                    && self.may_serve(crew, at, sees)
             }
             _ => false,
         };
         if !self.in_play.has(Rule::FxCargoMaster) {
             return 0;
         }
-        let has_master = |at: ShipAt| self.aboard(at, Class::Crew).any(|(_, chip)| is_master(chip));
+        let has_master = |at: ShipAt| self.aboard(at, Class::Crew).any(|(_, chip)| is_master(chip, at));
         i32::from(self.fleet_of(seat).any(has_master))
     }
     /// +1 for each pair of linked crew aboard, and for each crew linked to the ship (`fleets.crew.link`).

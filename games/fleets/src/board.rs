@@ -66,7 +66,7 @@ impl Step<Fleets> for Boarding {
     fn check(&self, _: &Fleets, _: Eyes, mv: &Move) -> Result<(), Rule> {
         if matches!(mv, M::Board | M::Pass) { Ok(()) } else { Err(Rule::BoardWhen) }
     }
-    fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
+    fn decide(&mut self, _: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
         if mv == M::Pass {
             let (ship, _) = self.sides();
             referee.tell_all(|| Fact::Declined { ship });
@@ -78,7 +78,6 @@ impl Step<Fleets> for Boarding {
         }
         let (ship, other) = self.sides();
         referee.tell_all(|| Fact::Boards { ship, other });
-        g.ships[ship.index()].done |= crate::pieces::done::ATTACKED;
         Next::Goto(Board::new(ship, other, self.rammed.then_some(self.ship)).into())
     }
 }

@@ -109,7 +109,7 @@ impl Fleets {
     }
     /// A crew dies, unless something saves it (`fleets.kw.ransom` and others).
     pub(crate) fn kill(&mut self, chip: ChipAt, killer: Option<Seat>, by: Rule, referee: &mut Referee) {
-        if effects::crew::is_saved(self, chip, by, referee)
+        if effects::crew::is_saved(self, chip, killer, by, referee)
             || effects::treasures::revealed::saves_crew(self, chip, referee)
         {
             return;

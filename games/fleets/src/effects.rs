@@ -25,7 +25,7 @@ pub(crate) use sailing::extra_segments;
 use crate::{
     Fleets, Move, Next, Referee, Rule,
     abilities::{Ability, Public, Sees},
-    pieces::{Class, MOST_SHIPS, ShipAt, Spot},
+    pieces::{Class, MOST_SHIPS, Mark, ShipAt, Spot},
     shoot::Shooting,
 };
 use arrayvec::ArrayVec;
@@ -144,6 +144,16 @@ fn own_offers(g: &Fleets, moment: Moment, ship: ShipAt, eyes: Eyes, out: &mut Ve
     }
 }
 
+/// The offer of an ability that needs nothing but the wish.
+fn at_will(g: &Fleets, ship: ShipAt, ability: Ability, _: Eyes, out: &mut Vec<Move>) {
+    out.push(Move::Use { fx: g.data[ability.effect].rule, ship });
+}
+/// The offer of one that is used on any enemy ship without a ward (`fleets.fx.ut_ward`).
+fn on_any_enemy(g: &Fleets, ship: ShipAt, ability: Ability, _: Eyes, out: &mut Vec<Move>) {
+    let fx = g.data[ability.effect].rule;
+    let enemies = g.afloat().filter(|o| g.is_enemy(ship, *o) && !g.is_warded(*o));
+    out.extend(enemies.map(|o| Move::UseOn { fx, ship, on: Mark::Ship(o) }));
+}
 /// Is anything offered?
 pub(crate) fn has_offer(g: &Fleets, moment: Moment, ship: ShipAt, eyes: Eyes) -> bool {
     let mut out = Vec::new();

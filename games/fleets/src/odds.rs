@@ -111,10 +111,10 @@ pub struct Broadsides {
 }
 
 impl Broadsides {
-    /// Of the guns of these ranks; nothing without a gun.
-    pub fn of(ranks: &[u8]) -> Option<Self> {
-        let worst = ranks.iter().copied().max()?;
-        Some(Broadsides { chance: Gun::of_rank(worst).chance(), hits: ranks.len() as u8 + 1 })
+    /// Of these guns; nothing without a gun.
+    pub fn of(guns: &[Gun]) -> Option<Self> {
+        let worst = guns.iter().max_by_key(|gun| gun.rank)?;
+        Some(Broadsides { chance: worst.chance(), hits: guns.len() as u8 + 1 })
     }
 }
 
@@ -306,7 +306,7 @@ mod tests {
     #[test]
     fn broadsides_hit_less_on_average_and_more_at_once() {
         let ranks = [3, 3, 4, 4, 2];
-        let broadsides = Broadsides::of(&ranks).expect("there are guns");
+        let broadsides = Broadsides::of(&ranks.map(Gun::of_rank)).expect("there are guns");
         assert_eq!((broadsides.chance, broadsides.hits), (Odds::of(1, 3), 6));
         assert_eq!(u64::from(broadsides.hits) * broadsides.chance.scaled(6), 12, "twelve sixths of a hit");
         assert_eq!(Hits::of_ranks(&ranks).mean_sixths(), 14);

@@ -338,9 +338,12 @@ impl Fleets {
         let card = &self.data[self.ships[ship.index()].card];
         // The first gun of a bombardier is the deck gun.
         let first = card.guns.len().saturating_sub(usize::from(card.masts));
-        let ranks = (0..16).filter(|mast| guns & (1 << mast) != 0).filter_map(|mast| card.guns.get(mast + first));
-        let ranks: Vec<u8> = ranks.map(|gun| gun.rank).collect();
-        let odds = odds::Broadsides::of(&ranks)?;
+        let guns = (0..16).filter(|mast| guns & (1 << mast) != 0).filter_map(|mast| card.guns.get(mast + first));
+        // What protects the target does so here, too.
+        let bonus = effects::aim::cover(self, shooting.by, at, eyes) as i8;
+        let needs_six = effects::aim::needs_six(self, at, eyes);
+        let guns: Vec<odds::Gun> = guns.map(|gun| odds::Gun { rank: gun.rank, bonus, needs_six }).collect();
+        let odds = odds::Broadsides::of(&guns)?;
         Some(Outlook::Broadsides { chance: odds.chance.into(), hits: odds.hits })
     }
 

@@ -141,14 +141,8 @@ pub mod done {
     pub const EXTRA: u32 = 1 << 10;
     /// She may be given the action she was given once more.
     pub const TWICE: u32 = 1 << 11;
-    /// A die for that was rolled.
-    pub const TWICE_ROLLED: u32 = 1 << 12;
     /// She was given an action that is still open to towing (`fleets.tow.when`).
     pub const MAY_TOW: u32 = 1 << 13;
-    /// She was hit by a canoe.
-    pub const CANOE: u32 = 1 << 14;
-    /// She attacked: a shot, a ram or a boarding.
-    pub const ATTACKED: u32 = 1 << 15;
     /// She has unloaded.
     pub const UNLOADED: u32 = 1 << 16;
     /// She has loaded.

@@ -96,7 +96,7 @@ impl Step<Fleets> for Ramming {
 impl Fleets {
     /// A ship rams another.
     pub(crate) fn ram(&mut self, ship: ShipAt, other: ShipAt, pins: bool, referee: &mut Referee) -> Next {
-        self.ships[ship.index()].done |= done::RAMMED | done::ATTACKED;
+        self.ships[ship.index()].done |= done::RAMMED;
         referee.tell_all(|| Fact::Rams { ship, other });
         Next::Call(Ramming { ship, other, pins, stage: Blow::Die }.into())
     }

@@ -463,7 +463,6 @@ impl Shooting {
         referee.tell_all(|| Fact::Aims { who, gun, at });
         match self.by {
             Mark::Ship(ship) => {
-                g.ships[ship.index()].done |= done::ATTACKED;
                 effects::guns::show_gun(g, self, ship, gun, at, referee);
                 effects::aim::break_peace(g, ship, at, referee);
             }

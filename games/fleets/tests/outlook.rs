@@ -508,6 +508,28 @@ fn one_die_is_as_likely_as_it_is() {
     assert_eq!(outlook(&g, Seat(0), "free s3"), json!({ "kind": "die", "chance": expected }));
 }
 
+/// Proves `fleets.fx.broadsides`.
+#[test]
+fn broadsides_hit_as_often_as_the_target_lets_them() {
+    let chance = |cargo: &str| {
+        let text = format!(
+            r#"
+            seats = ["anne", "ben"]
+            ships = [
+                {{ card = "cc-003", of = "anne", at = [70000, 50000, 0] }},
+                {{ card = "sm-es-009", of = "ben", at = [70000, 54000, 0], cargo = [{cargo}] }},
+            ]
+            "#
+        );
+        let scene = toml::from_str(&text).expect("a scene in TOML");
+        let g = set_scene::<Fleets>(Shared::printed(), scene).unwrap_or_else(|e| panic!("{e}")).0;
+        let (g, _) = played(&g, Seat(0), "shoot s1");
+        outlook(&g, Seat(0), "broadsides at s2")["chance"].clone()
+    };
+    // Her guns have rank 3; a metal hull lets only a 6 through.
+    assert_eq!((chance(""), chance(r#""mi-103""#)), (json!(5000), json!(1667)));
+}
+
 #[test]
 fn a_fleet_is_reckoned_before_it_is_brought() {
     let g = table_of("cursed");

@@ -239,6 +239,7 @@ export const de: Same<typeof en> = {
   'ask.hit': '{name} ist getroffen',
   'ask.hit.fort': '{name} verliert eine Flagge: welche?',
   'ask.lose-mast': '{name} verliert {n|einen Mast|# Masten}: welchen?',
+  'ask.lose-mast.saved': 'Ein Gegner wählt den Mast, den {name} verliert: Rettest du ihn?',
   'ask.lose-segment': '{name} verliert {n|ein Glied|# Glieder}: welches?',
   'ask.lose-chip': '{name} verliert {what}: was genau?',
   'ask.lose.crew': 'eine Mannschaft',

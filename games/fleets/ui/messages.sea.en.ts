@@ -236,6 +236,7 @@ export const en = {
   'ask.hit': '{name} is hit',
   'ask.hit.fort': '{name} loses a flag: which?',
   'ask.lose-mast': '{name} loses {n|a mast|# masts}: which?',
+  'ask.lose-mast.saved': 'An enemy chooses the mast that {name} loses: do you save it?',
   'ask.lose-segment': '{name} loses {n|a segment|# segments}: which?',
   'ask.lose-chip': '{name} loses {what}: which?',
   'ask.lose.crew': 'a crew',

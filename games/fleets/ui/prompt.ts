@@ -259,8 +259,12 @@ export function question(scene: FleetScene, t: Words): { ask: string; why?: stri
       return { ask: t('ask.shot') };
     case 'hit':
       return { ask: capital(t('fort' in now.at ? 'ask.hit.fort' : 'ask.hit', { name: markName(now.at, view, contents, t) })) };
-    case 'lose-mast':
-      return { ask: t(isCreature(view, contents, now.ship) ? 'ask.lose-segment' : 'ask.lose-mast', { name: ship(now.ship), n: now.count }), why: t('by.clause', { says: clauseSays(contents, now.by, t) }) };
+    case 'lose-mast': {
+      const why = t('by.clause', { says: clauseSays(contents, now.by, t) });
+      // Where an enemy chooses the mast, her captain is asked only whether something saves it.
+      if (scene.options.some(({ mv }) => mv === 'pass')) return { ask: t('ask.lose-mast.saved', { name: ship(now.ship) }), why };
+      return { ask: t(isCreature(view, contents, now.ship) ? 'ask.lose-segment' : 'ask.lose-mast', { name: ship(now.ship), n: now.count }), why };
+    }
     case 'lose-chip':
       return { ask: t('ask.lose-chip', { name: ship(now.ship), what: t(`ask.lose.${now.what}`) }), why: t('by.clause', { says: clauseSays(contents, now.by, t) }) };
     case 'explore':

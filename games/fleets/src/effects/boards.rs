@@ -44,7 +44,6 @@ fn board_at_range(g: &mut Fleets, ship: ShipAt, ability: Ability, mv: Move, refe
     let Move::UseOn { on: Mark::Ship(other), .. } = mv else { unreachable!("offered") };
     g.note_use(ability, referee);
     referee.tell_all(|| crate::Fact::Boards { ship, other });
-    g.ships[ship.index()].done |= crate::pieces::done::ATTACKED;
     Next::Call(Board::at_range(ship, other).into())
 }
 

@@ -84,8 +84,17 @@ pub(crate) fn can_die(g: &Fleets, chip: ChipAt, sees: impl Sees) -> bool {
     g.crew_card(chip, sees).is_none_or(|crew| g.crew_effect(crew, Rule::FxSelfSafe).is_none())
 }
 
+/// The crew of a ship that can be given up for something, whoever gets it for them excepted (`fleets.ab.sacrifice`).
+pub(crate) fn expendable(g: &Fleets, ship: ShipAt, source: Option<crate::Source>, sees: impl Sees) -> Chips {
+    if g.has(ship, Rule::FxCrewSafe, sees).is_some() {
+        return Chips::new();
+    }
+    let may_go = |crew: &ChipAt| source != Some(crate::Source::Chip(*crew)) && can_die(g, *crew, sees);
+    g.crew_aboard(ship).into_iter().filter(may_go).collect()
+}
+
 /// Is a crew that would die saved? If so, what saved it has happened.
-pub(crate) fn is_saved(g: &mut Fleets, chip: ChipAt, by: Rule, referee: &mut Referee) -> bool {
+pub(crate) fn is_saved(g: &mut Fleets, chip: ChipAt, killer: Option<Seat>, by: Rule, referee: &mut Referee) -> bool {
     let Some(crew) = g.crew_card(chip, &*referee) else { return false };
     if let Spot::Ship(ship) = g.chips[chip.index()].at
         && !is_sinking(by)
@@ -98,9 +107,12 @@ pub(crate) fn is_saved(g: &mut Fleets, chip: ChipAt, by: Rule, referee: &mut Ref
             g.show(&[ability], referee);
             return true;
         }
-        if let Some(martyr) = martyr(g, ship, chip, crew, referee) {
+        // Nobody dies for a martyr.
+        if by != Rule::FxCrewMartyr
+            && let Some(martyr) = martyr(g, ship, chip, crew, referee)
+        {
             g.turn_up(martyr, referee);
-            g.eliminate(martyr, Rule::FxCrewMartyr, referee);
+            g.kill(martyr, killer, Rule::FxCrewMartyr, referee);
             return true;
         }
         if g.chips[chip.index()].is_up
@@ -400,14 +412,9 @@ impl Step<Fleets> for Possessing {
 
 /// `fleets.fx.crew_absorb_damage`: another crew dies in place of a mast.
 fn absorb_offers(g: &Fleets, ship: ShipAt, ability: Ability, eyes: Eyes, out: &mut Vec<Move>) {
-    if g.has(ship, Rule::FxCrewSafe, eyes).is_some() {
-        return;
-    }
     let fx = g.data[ability.effect].rule;
-    let others = g
-        .aboard(ship, Class::Crew)
-        .filter(|(at, _)| ability.source != crate::Source::Chip(*at) && can_die(g, *at, eyes));
-    out.extend(others.map(|(chip, _)| Move::UseWith { fx, ship, chip }));
+    let others = expendable(g, ship, Some(ability.source), eyes).into_iter();
+    out.extend(others.map(|chip| Move::UseWith { fx, ship, chip }));
 }
 fn absorb(g: &mut Fleets, _: ShipAt, ability: Ability, mv: Move, referee: &mut Referee) -> Next {
     let Move::UseWith { fx, chip, .. } = mv else { unreachable!("offered") };

@@ -340,7 +340,6 @@ pub(crate) fn act(g: &mut Fleets, shooting: &mut Shooting, mv: Move, referee: &m
             g.show(way.as_slice(), referee);
             shooting.open_fire(referee);
             referee.tell_all(|| Fact::UsedOn { ship, fx, on: at });
-            g.ships[ship.index()].done |= done::ATTACKED;
             aim::break_peace(g, ship, at, referee);
             shooting.fired |= u64::from(guns);
             shooting.is_over = true;
@@ -364,7 +363,6 @@ pub(crate) fn act(g: &mut Fleets, shooting: &mut Shooting, mv: Move, referee: &m
             g.show(&[wave], referee);
             shooting.open_fire(referee);
             referee.tell_all(|| Fact::UsedOn { ship, fx, on });
-            g.ships[ship.index()].done |= done::ATTACKED;
             shooting.is_over = true;
             let victims: ArrayVec<Mark, 96> = g
                 .marks()
@@ -621,7 +619,6 @@ fn offer_strike(g: &Fleets, ship: ShipAt, ability: Ability, _: Eyes, out: &mut V
 fn strike(g: &mut Fleets, ship: ShipAt, ability: Ability, mv: Move, referee: &mut Referee) -> Next {
     let Move::UseOn { on: Mark::Ship(other), .. } = mv else { unreachable!("offered") };
     g.note_use(ability, referee);
-    g.ships[ship.index()].done |= done::ATTACKED;
     Next::Call(Strike { ship, other, has_struck: false }.into())
 }
 

@@ -615,13 +615,12 @@ impl Step<Fleets> for BoardNow {
     fn check(&self, _: &Fleets, _: Eyes, mv: &Move) -> Result<(), Rule> {
         if matches!(mv, M::Board | M::Pass) { Ok(()) } else { Err(Rule::BoardWhen) }
     }
-    fn decide(&mut self, g: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
+    fn decide(&mut self, _: &mut Fleets, _: Seat, mv: Move, referee: &mut Referee) -> Next {
         let (ship, other) = (self.ship, self.other);
         if mv == M::Pass {
             referee.tell_all(|| Fact::Declined { ship });
             return Next::Done;
         }
-        g.ships[ship.index()].done |= done::ATTACKED;
         referee.tell_all(|| Fact::Boards { ship, other });
         Next::Goto(Board::new(ship, other, None).into())
     }

@@ -1,6 +1,6 @@
 //! What changes a move.
 
-use super::{Activated, Moment};
+use super::{Activated, Moment, at_will};
 use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
     abilities::{Ability, Public, Sees},
@@ -145,10 +145,6 @@ impl Fleets {
     }
 }
 
-/// It needs nothing but the wish.
-fn at_will(g: &Fleets, ship: ShipAt, ability: Ability, _: Eyes, out: &mut Vec<Move>) {
-    out.push(Move::Use { fx: g.data[ability.effect].rule, ship });
-}
 /// While she may be given a move action.
 fn before_a_move(g: &Fleets, ship: ShipAt, ability: Ability, eyes: Eyes, out: &mut Vec<Move>) {
     if g.may_move(ship, eyes).is_ok() && g.ships[ship.index()].is_afloat() {

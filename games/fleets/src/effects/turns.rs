@@ -1,7 +1,7 @@
 //! Abilities of the start of a turn and between actions: dice for more actions, fear, what is switched off or copied,
 //! and what lies under the sea or is not quite of this world.
 
-use super::{Activated, Moment};
+use super::{Activated, Moment, at_will};
 use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
     abilities::{Ability, Public, Sees},
@@ -179,41 +179,31 @@ pub(crate) fn frighten(g: &mut Fleets, ship: ShipAt, total: u8, referee: &mut Re
     referee.tell_all(|| Fact::Under { ship, what });
 }
 
-fn use_it(g: &Fleets, ship: ShipAt, ability: Ability, out: &mut Vec<Move>) {
-    out.push(Move::Use { fx: g.data[ability.effect].rule, ship });
-}
-/// It needs nothing but the wish.
-fn at_will(g: &Fleets, ship: ShipAt, ability: Ability, _: Eyes, out: &mut Vec<Move>) {
-    use_it(g, ship, ability, out);
-}
 /// `fleets.kw.born_leader`: before her action.
-fn before_her_action(g: &Fleets, ship: ShipAt, ability: Ability, _: Eyes, out: &mut Vec<Move>) {
+fn before_her_action(g: &Fleets, ship: ShipAt, ability: Ability, eyes: Eyes, out: &mut Vec<Move>) {
     if g.ships[ship.index()].actions == 0 && g.may_act(ship, Act::Other).is_ok() {
-        use_it(g, ship, ability, out);
+        at_will(g, ship, ability, eyes, out);
     }
 }
 /// Can one more action be of use to her (`fleets.ab.extra_actions`)?
-fn takes_an_action(g: &Fleets, ship: ShipAt) -> bool {
+pub(super) fn takes_an_action(g: &Fleets, ship: ShipAt) -> bool {
     let piece = &g.ships[ship.index()];
     let most = g.options.most_actions;
     !piece.did(done::EXTRA) && !piece.did(done::OVER) && (most == 0 || piece.actions < most)
 }
-fn if_it_helps(g: &Fleets, ship: ShipAt, ability: Ability, _: Eyes, out: &mut Vec<Move>) {
+fn if_it_helps(g: &Fleets, ship: ShipAt, ability: Ability, eyes: Eyes, out: &mut Vec<Move>) {
     if takes_an_action(g, ship) {
-        use_it(g, ship, ability, out);
+        at_will(g, ship, ability, eyes, out);
     }
 }
 
 /// `fleets.fx.extra_action_sacrifice_crew`: another crew of hers, never the one that grants it (`fleets.ab.sacrifice`).
 fn sacrifice_offers(g: &Fleets, ship: ShipAt, ability: Ability, eyes: Eyes, out: &mut Vec<Move>) {
-    if !takes_an_action(g, ship) || g.has(ship, Rule::FxCrewSafe, eyes).is_some() {
-        return;
+    if takes_an_action(g, ship) {
+        let fx = g.data[ability.effect].rule;
+        let others = super::crew::expendable(g, ship, Some(ability.source), eyes).into_iter();
+        out.extend(others.map(|chip| Move::UseWith { fx, ship, chip }));
     }
-    let fx = g.data[ability.effect].rule;
-    let others = g
-        .aboard(ship, Class::Crew)
-        .filter(|(at, _)| ability.source != crate::Source::Chip(*at) && super::crew::can_die(g, *at, eyes));
-    out.extend(others.map(|(chip, _)| Move::UseWith { fx, ship, chip }));
 }
 fn sacrifice(g: &mut Fleets, ship: ShipAt, ability: Ability, mv: Move, referee: &mut Referee) -> Next {
     let Move::UseWith { fx, chip, .. } = mv else { unreachable!("offered") };
@@ -338,10 +328,10 @@ fn can_be_mended(g: &Fleets, canoe: ShipAt, ship: ShipAt) -> bool {
 }
 
 /// `fleets.kw.ghost`: she becomes ghostly, or of this world again, where she overlaps nothing.
-fn ghost_offers(g: &Fleets, ship: ShipAt, ability: Ability, _: Eyes, out: &mut Vec<Move>) {
+fn ghost_offers(g: &Fleets, ship: ShipAt, ability: Ability, eyes: Eyes, out: &mut Vec<Move>) {
     let piece = &g.ships[ship.index()];
     if piece.is_afloat() && (!piece.is(marks::GHOSTLY) || g.is_legal(ship, piece.pose)) {
-        use_it(g, ship, ability, out);
+        at_will(g, ship, ability, eyes, out);
     }
 }
 fn turn_ghostly(g: &mut Fleets, ship: ShipAt, ability: Ability, _: Move, referee: &mut Referee) -> Next {
@@ -355,12 +345,12 @@ fn turn_ghostly(g: &mut Fleets, ship: ShipAt, ability: Ability, _: Move, referee
 }
 
 /// `fleets.kw.submarine`, `fleets.kw.sea_monster`: it dives, or comes up where it overlaps nothing.
-fn dive_offers(g: &Fleets, ship: ShipAt, ability: Ability, _: Eyes, out: &mut Vec<Move>) {
+fn dive_offers(g: &Fleets, ship: ShipAt, ability: Ability, eyes: Eyes, out: &mut Vec<Move>) {
     let piece = &g.ships[ship.index()];
     let comes_up = piece.is(marks::SUBMERGED);
     let may = if comes_up { g.is_legal(ship, piece.pose) } else { piece.tangled.is_none() && !piece.is_derelict() };
     if piece.is_afloat() && piece.towed_by.is_none() && may {
-        use_it(g, ship, ability, out);
+        at_will(g, ship, ability, eyes, out);
     }
 }
 fn dive(g: &mut Fleets, ship: ShipAt, ability: Ability, _: Move, referee: &mut Referee) -> Next {

@@ -138,7 +138,6 @@ pub(crate) const JOBS: &[Job] = &[
                     if !aim::is_still_open(g, &shooting, gun, at, referee) {
                         return Next::Done;
                     }
-                    g.ships[ship.index()].done |= done::ATTACKED;
                     aim::break_peace(g, ship, at, referee);
                 }
                 let die = match w.die(g) {

@@ -1,11 +1,10 @@
 //! Unique treasures that lie open aboard: what they are used for between actions, and what they do at contacts.
 
-use super::{
-    super::{
-        Activated, Moment,
-        work::{Job, Work, lot, round},
-    },
-    loading::lose_crew,
+use super::super::{
+    Activated, Moment,
+    crew::expendable,
+    turns::takes_an_action,
+    work::{Job, Work, lot, round},
 };
 use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
@@ -105,7 +104,7 @@ pub(crate) const ENTRIES: &[Activated] = &[
                 return;
             }
             for other in g.fleet_of(eyes.seat()).filter(|o| *o != ship) {
-                if g.is_target(&effect.vs, false, Mark::Ship(other)) && !g.ships[other.index()].did(done::EXTRA) {
+                if g.is_target(&effect.vs, false, Mark::Ship(other)) && takes_an_action(g, other) {
                     out.push(Move::UseOn { fx: effect.rule, ship, on: Mark::Ship(other) });
                 }
             }
@@ -136,8 +135,8 @@ pub(crate) const ENTRIES: &[Activated] = &[
     Activated {
         rule: Rule::FxUtAltar,
         moment: Moment::Between,
-        offers: |g, ship, ability, _, out| {
-            if g.crew_aboard(ship).len() >= 2 {
+        offers: |g, ship, ability, eyes, out| {
+            if expendable(g, ship, None, eyes).len() >= 2 {
                 out.push(Move::Use { fx: g.effect(ability).rule, ship });
             }
         },
@@ -216,16 +215,25 @@ pub(crate) const JOBS: &[Job] = &[
         ..Job::new(Rule::FxUtIcebergTravel, |_, _, _| Next::Ask)
     },
     // The two crew are chosen, and the next captain loses a turn.
-    Job::new(Rule::FxUtAltar, |w, g, _| {
-        w.stage += 1;
-        if w.stage <= 2 {
-            return lose_crew(g, w.ship, w.fx);
-        }
-        let next = g.left_of(w.who);
-        let turn = g.next_turn_of(next);
-        g.cast(crate::Spell { what: Rule::FxUtAltar, on: None, at: None, by: next, n: 0, from: turn, to: turn });
-        Next::Done
-    }),
+    Job {
+        options: |w, g, eyes, out| {
+            out.extend(expendable(g, w.ship, None, eyes).into_iter().map(|chip| Move::Chip { chip }));
+        },
+        decide: |w, g, mv, referee| {
+            let Move::Chip { chip } = mv else { unreachable!("checked") };
+            g.kill(chip, None, w.fx, referee);
+            w.then(w.stage + 1)
+        },
+        ..Job::new(Rule::FxUtAltar, |w, g, _| {
+            if w.stage < 2 {
+                return Next::Ask;
+            }
+            let next = g.left_of(w.who);
+            let turn = g.next_turn_of(next);
+            g.cast(crate::Spell { what: Rule::FxUtAltar, on: None, at: None, by: next, n: 0, from: turn, to: turn });
+            Next::Done
+        })
+    },
     // What lies in an enemy's home or fort for the wine.
     Job {
         options: |w, g, _, out| {

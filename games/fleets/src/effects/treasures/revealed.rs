@@ -4,7 +4,7 @@
 
 use super::{
     super::{
-        Activated, Moment,
+        Activated, Moment, at_will, on_any_enemy,
         work::{Arrive, Job, Work, lot},
     },
     fights::attacker,
@@ -106,7 +106,7 @@ pub(crate) const ENTRIES: &[Activated] = &[
     Activated {
         rule: Rule::FxUtSaveMast,
         moment: Moment::LosingMast,
-        offers: |g, ship, ability, _, out| out.push(Move::Use { fx: g.effect(ability).rule, ship }),
+        offers: at_will,
         act: |g, _, ability, _, referee| {
             reveal(g, ability, referee);
             Next::Again
@@ -237,11 +237,7 @@ pub(crate) const ENTRIES: &[Activated] = &[
     Activated {
         rule: Rule::FxUtCancelEnemyTurn,
         moment: Moment::Between,
-        offers: |g, ship, ability, _, out| {
-            for other in g.afloat().filter(|o| g.is_enemy(ship, *o) && !g.is_warded(*o)) {
-                out.push(Move::UseOn { fx: g.effect(ability).rule, ship, on: Mark::Ship(other) });
-            }
-        },
+        offers: on_any_enemy,
         act: |g, _, ability, mv, referee| {
             reveal(g, ability, referee);
             let Move::UseOn { on: Mark::Ship(other), .. } = mv else { unreachable!("checked") };
@@ -309,7 +305,7 @@ pub(crate) const ENTRIES: &[Activated] = &[
     Activated {
         rule: Rule::FxUtRepairAndSlip,
         moment: Moment::LosingMast,
-        offers: |g, ship, ability, _, out| out.push(Move::Use { fx: g.effect(ability).rule, ship }),
+        offers: at_will,
         act: |g, ship, ability, _, referee| {
             reveal(g, ability, referee);
             Work::of_ship(g, ability.effect, ship).call()
@@ -337,11 +333,7 @@ pub(crate) const ENTRIES: &[Activated] = &[
     Activated {
         rule: Rule::FxUtForceReroll,
         moment: Moment::Between,
-        offers: |g, ship, ability, _, out| {
-            for other in g.afloat().filter(|o| g.is_enemy(ship, *o) && !g.is_warded(*o)) {
-                out.push(Move::UseOn { fx: g.effect(ability).rule, ship, on: Mark::Ship(other) });
-            }
-        },
+        offers: on_any_enemy,
         act: |g, _, ability, mv, referee| {
             reveal(g, ability, referee);
             let Move::UseOn { on: Mark::Ship(other), .. } = mv else { unreachable!("checked") };

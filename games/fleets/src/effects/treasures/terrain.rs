@@ -10,6 +10,7 @@ use crate::{
     data::Terrain,
     harm::Sink,
     pieces::{At, ShipAt, TerrainAt, TerrainPiece},
+    roll::{Roll, Why},
 };
 use plane::{Heading, Pose};
 use table::Seat;
@@ -109,17 +110,22 @@ pub(crate) const JOBS: &[Job] = &[
         allows: |w, g, mv| matches!(mv, Move::Put { at } if may_drop(w, g, at.0)),
         decide: |w, g, mv, referee| {
             let Move::Put { at } = mv else { return Next::Done };
-            if let Some(terrain) = g.lay_terrain(Terrain::Iceberg, at.0, None, w.fx, referee) {
-                let outline = g.terrain_outline(terrain);
-                let hit: arrayvec::ArrayVec<ShipAt, 8> =
-                    g.afloat().filter(|s| g.on_sea(*s) && g.outline(*s).touches(&outline)).take(7).collect();
-                for ship in hit {
-                    g.flow.soon(Sink::new(ship, Some(w.who), w.fx));
-                }
+            let Some(terrain) = g.lay_terrain(Terrain::Iceberg, at.0, None, w.fx, referee) else { return Next::Done };
+            let outline = g.terrain_outline(terrain);
+            let hit: arrayvec::ArrayVec<ShipAt, 8> =
+                g.afloat().filter(|s| g.on_sea(*s) && g.outline(*s).touches(&outline)).take(7).collect();
+            for ship in hit {
+                g.flow.soon(Sink::new(ship, Some(w.who), w.fx));
             }
-            Next::Done
+            w.n = terrain.0;
+            w.then(1)
         },
-        ..Job::new(Rule::FxUtDropIceberg, |_, _, _| Next::Ask)
+        ..Job::new(Rule::FxUtDropIceberg, |w, g, referee| {
+            if w.stage == 0 {
+                return Next::Ask;
+            }
+            number_ice(w, g, TerrainAt(w.n), referee).unwrap_or(Next::Done)
+        })
     },
     // As many pieces as the die says, by the rules of laying terrain.
     Job {
@@ -136,14 +142,23 @@ pub(crate) const JOBS: &[Job] = &[
         decide: |w, g, mv, referee| {
             let Move::LayTerrain { kind, at } = mv else { return Next::Done };
             w.n -= 1;
-            g.lay_terrain(kind, at.0, None, w.fx, referee);
+            if g.lay_terrain(kind, at.0, None, w.fx, referee).is_some() && kind == Terrain::Iceberg {
+                w.stage = 2;
+            }
             Next::Again
         },
-        ..Job::new(Rule::FxUtPlaceTerrain, |w, g, _| {
+        ..Job::new(Rule::FxUtPlaceTerrain, |w, g, referee| {
             if w.stage == 0 {
                 match w.die(g) {
                     Ok(die) => w.n = die,
                     Err(roll) => return roll,
+                }
+                w.stage = 1;
+            }
+            if w.stage == 2 {
+                // The iceberg that was laid last.
+                if let Some(roll) = number_ice(w, g, TerrainAt(g.terrain.len() as u8 - 1), referee) {
+                    return roll;
                 }
                 w.stage = 1;
             }
@@ -192,6 +207,16 @@ pub(crate) const JOBS: &[Job] = &[
     }),
 ];
 
+/// The gold number of an iceberg that was laid is rolled (`fleets.setup.terrain.kind`); the die, if it was not yet.
+fn number_ice(w: &Work, g: &mut Fleets, terrain: TerrainAt, referee: &mut Referee) -> Option<Next> {
+    let Some(rolled) = g.rolled.take() else {
+        return Some(Next::Call(Roll::new(w.who, None, Why::Fx(w.fx)).into()));
+    };
+    let number = rolled.natural;
+    g.terrain[terrain.index()].number = number;
+    referee.tell_all(|| Fact::IceNumbered { terrain, number });
+    None
+}
 fn icebergs(g: &Fleets) -> impl Iterator<Item = TerrainAt> + '_ {
     g.terrain_list().filter(|t| g.terrain[t.index()].kind == Terrain::Iceberg)
 }
