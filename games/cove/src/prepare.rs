@@ -58,13 +58,11 @@ impl Step<Cove> for Prepare {
         if *mv == Move::Pass {
             return Ok(());
         }
-        let card = mv.card().ok_or(Rule::CombatPrep)?;
+        let to_the_death = *mv == Move::Flee && g.is_final_battle();
+        let card = mv.card().ok_or(if to_the_death { Rule::FinalRules } else { Rule::CombatPrep })?;
         g.check_held(eyes, card)?;
         let CardKind::Battle(battle) = &g.data.card(card).kind else {
-            return Err(match g.data.card(card).kind {
-                CardKind::Volley(_) => Rule::CombatVolleySteps,
-                _ => Rule::WindowClosed,
-            });
+            return Err(g.not_now(card));
         };
         if g.battle.in_force.is_full() {
             return Err(Rule::CombatPrep);

@@ -176,7 +176,7 @@ impl Step<Cove> for Upgrade {
                         g.check_event(self.by, event.effect, mv)
                     }
                     (Kind::Mastercraft, _) => Err(Rule::MastercraftPlay),
-                    _ => Err(Rule::WindowClosed),
+                    _ => Err(g.not_now(card)),
                 }
             }
         }

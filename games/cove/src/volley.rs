@@ -82,7 +82,8 @@ impl Step<Cove> for Cards {
             return Ok(());
         }
         let Some(card) = mv.card() else {
-            return Err(if *mv == Move::Flee { Rule::CombatVolleyCommitted } else { Rule::CombatVolleySteps });
+            let is_flight = *mv == Move::Flee;
+            return Err(if is_flight { g.why_not_flee(self.by, eyes.seat()) } else { Rule::CombatVolleySteps });
         };
         g.check_held(eyes, card)?;
         match (&g.data.card(card).kind, mv) {
@@ -92,8 +93,7 @@ impl Step<Cove> for Cards {
                 if may { Ok(()) } else { Err(Rule::VolleyKegOutOfTurn) }
             }
             (CardKind::Volley(_), _) => Err(Rule::WindowLegal),
-            (CardKind::Battle(_), _) => Err(Rule::CombatPrep),
-            _ => Err(Rule::WindowClosed),
+            _ => Err(g.not_now(card)),
         }
     }
     fn decide(&mut self, g: &mut Cove, by: Seat, mv: Move, referee: &mut Referee) -> Next {
@@ -157,10 +157,11 @@ impl Step<Cove> for Aim {
         let moves = ships.flat_map(|at| Section::ALL.map(|section| Move::Aim { at, section }));
         out.extend(moves.filter(|mv| self.check(g, eyes, mv).is_ok()));
     }
-    fn check(&self, g: &Cove, _: Eyes, mv: &Move) -> Result<(), Rule> {
+    fn check(&self, g: &Cove, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
         let Move::Aim { at, section } = *mv else {
             return Err(match mv {
-                Move::Flee => Rule::CombatVolleyCommitted,
+                Move::Flee if self.by.captain().is_none() => Rule::CombatFleeNpc,
+                Move::Flee => g.why_not_flee(self.by, eyes.seat()),
                 _ if mv.card().is_some() && g.battle.is_closed => Rule::BattleAvast,
                 _ => Rule::CombatVolleySteps,
             });
@@ -546,6 +547,15 @@ impl Cove {
                 *reload = volley.reload.max(*reload);
             }
             self.tavern.discards.add(card);
+        }
+    }
+
+    /// Why a captain cannot flee while a ship fires.
+    fn why_not_flee(&self, by: Vessel, who: Seat) -> Rule {
+        match by {
+            _ if self.is_final_battle() => Rule::FinalRules,
+            Vessel::Of(shooter) if shooter == who => Rule::CombatVolleyCommitted,
+            _ => Rule::CombatAct,
         }
     }
 

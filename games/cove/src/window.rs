@@ -116,7 +116,7 @@ impl Step<Cove> for Window {
         g.check_held(eyes, card)?;
         match &g.data.card(card).kind {
             Kind::Event(event) if event.window == self.moment => g.check_event(eyes.seat(), event.effect, mv),
-            _ => Err(Rule::WindowClosed),
+            _ => Err(g.not_now(card)),
         }
     }
     fn decide(&mut self, g: &mut Cove, by: Seat, mv: Move, referee: &mut Referee) -> Next {
@@ -129,6 +129,15 @@ impl Cove {
     /// Ships ranked by speed (`cove.order.fastest`).
     pub(crate) fn speeds(&self, seats: Seats) -> ArrayVec<Rank, MOST_SHIPS> {
         seats.iter().map(|seat| Rank::new(seat, self.speed(seat))).collect()
+    }
+    /// The clause by which a card that is held cannot be played at this moment.
+    pub(crate) fn not_now(&self, card: Card) -> Rule {
+        match self.data.card(card).kind {
+            Kind::Battle(_) => Rule::CombatPrep,
+            Kind::Volley(_) => Rule::CombatVolleySteps,
+            Kind::Fame(_) => Rule::FamecardKeep,
+            Kind::Event(_) | Kind::Mastercraft | Kind::Parrot { .. } => Rule::WindowClosed,
+        }
     }
     /// The card that a captain plays when he is asked in turn; nothing if he passes.
     pub(crate) fn played_or_passed(&mut self, by: Seat, mv: &Move, referee: &mut Referee) -> Option<Card> {
