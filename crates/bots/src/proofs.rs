@@ -155,11 +155,14 @@ impl<F> Proof<F> {
     where
         F: Fn(u64) -> G,
     {
-        let mut old = self.search(20, 1);
+        let looks = |seed| Greedy::new(self.glance, Dice::seeded(seed));
+        let (mut searching, mut looking) = (self.search(20, 1), looks(1));
         for (game, seat) in self.positions(count) {
-            old.restart(Dice::seeded(2));
             let chair = Chair::at(&game, seat);
-            assert!(old.choose(&chair) == self.search(20, 2).choose(&chair), "{seat} at {game:?}");
+            searching.restart(Dice::seeded(2));
+            assert!(searching.choose(&chair) == self.search(20, 2).choose(&chair), "{seat} searches at {game:?}");
+            looking.restart(Dice::seeded(2));
+            assert!(looking.choose(&chair) == looks(2).choose(&chair), "{seat} looks at {game:?}");
         }
     }
 }
