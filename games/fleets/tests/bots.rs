@@ -264,6 +264,26 @@ fn segments_that_are_offered_at_a_dock_lead_away_from_it() {
     }
 }
 
+/// Two ships are docked at wild islands, one of them at one where nothing lies.
+const EMPTY_ISLAND: &str = r#"
+    seats = ["anne", "ben"]
+    islands = [{ at = [40000, 30000], chips = [] }, { at = [90000, 30000], chips = [4, 4] }]
+    ships = [
+        { card = "sm-es-009", of = "anne", at = "docked i1" },
+        { card = "sm-es-009", of = "anne", at = "docked i2" },
+    ]
+"#;
+
+#[test]
+fn little_is_expected_of_an_island_where_nothing_lies() {
+    let game: Fleets = set_scene(Shared::printed(), toml::from_str(EMPTY_ISLAND).expect("a scene in TOML"))
+        .unwrap_or_else(|e| panic!("{e}"))
+        .0;
+    let hint = |mv: &str| game.hint(Seat(0), &mv.parse().expect("a move"), &mut Default::default());
+    assert!(hint("explore s1 i1") < 0);
+    assert!(hint("explore s2 i2") > 0);
+}
+
 #[test]
 fn fleets_of_every_total_and_nation_may_be_brought() {
     let data = Shared::printed();

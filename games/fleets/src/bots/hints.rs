@@ -32,6 +32,8 @@ impl Fleets {
                 _ => 200,
             },
             Move::Broadsides { .. } => 100,
+            // Where nothing lies there is only a mark to be won.
+            Move::Explore { at: at @ Spot::Island(_), .. } if self.chips_at(*at).next().is_none() => -100,
             Move::Explore { .. } => 400,
             Move::Carry { .. } if self.dallies(mv) => -300,
             Move::Carry { chip, to } => self.hint_to_carry(*chip, *to),
