@@ -105,7 +105,7 @@ impl Hit {
         let stage = self.stage;
         if stage == Impact::Struck {
             g.ships[ship.index()].done |= done::SHOT_AT;
-            if let Some(next) = effects::hits::may_shrug_off(g, ship, referee) {
+            if let Some(next) = effects::hits::may_shrug_off(g, self, ship, referee) {
                 return next;
             }
         }

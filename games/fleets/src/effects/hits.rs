@@ -50,8 +50,9 @@ fn of_shooter(g: &Fleets, by: Mark, rule: Rule, referee: &Referee) -> Option<Abi
     }
 }
 
-/// A hit may do nothing: `Next::Done` if it does, another step if that has to be found out first.
-pub(crate) fn may_shrug_off(g: &mut Fleets, ship: ShipAt, referee: &mut Referee) -> Option<Next> {
+/// A hit may do nothing: `Next::Done` if it does, another step if that has to be found out first. If it takes a panel, it
+/// goes on with what it does besides.
+pub(crate) fn may_shrug_off(g: &mut Fleets, hit: &mut Hit, ship: ShipAt, referee: &mut Referee) -> Option<Next> {
     let at = Mark::Ship(ship);
     let shrug = |g: &mut Fleets, ability: Option<Ability>, by: Rule, referee: &mut Referee| {
         g.show(ability.as_slice(), referee);
@@ -82,7 +83,8 @@ pub(crate) fn may_shrug_off(g: &mut Fleets, ship: ShipAt, referee: &mut Referee)
         let left = piece.panels;
         g.changed();
         referee.tell_all(|| Fact::PanelLost { ship, left });
-        return Some(Next::Done);
+        hit.stage = Impact::Crew;
+        return Some(Next::Again);
     }
     if let Some((rule, _)) = catamaran {
         let seat = g.ships[ship.index()].fleet.unwrap_or(g.active);

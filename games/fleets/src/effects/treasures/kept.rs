@@ -224,8 +224,8 @@ pub(crate) const JOBS: &[Job] = &[
             g.kill(chip, None, w.fx, referee);
             w.then(w.stage + 1)
         },
-        ..Job::new(Rule::FxUtAltar, |w, g, _| {
-            if w.stage < 2 {
+        ..Job::new(Rule::FxUtAltar, |w, g, referee| {
+            if w.stage < 2 && !expendable(g, w.ship, None, &*referee).is_empty() {
                 return Next::Ask;
             }
             let next = g.left_of(w.who);
