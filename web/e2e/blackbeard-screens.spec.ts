@@ -8,7 +8,7 @@ import { bot, expect, me, test } from './test.ts';
 const QUESTIONS: [name: string, asks: RegExp][] = [
   ['deploy', /^Send a pirate to sea$/],
   ['card', /^Play a card: for/],
-  ['act', /^Give /],
+  ['act', /^Choose an action/],
   ['window', /do you answer/],
   ['roll', /^Roll again/],
   ['intercepted', /intercepts/],
