@@ -113,8 +113,7 @@ export class Moorings {
       for (const piece of here) {
         if (this.held.has(piece.key)) continue;
         const free = Array.from({ length: MOST }, (_, n) => n).filter((n) => !isTaken(piece.at, n));
-        const clear = free.find((n) => hidden(piece, n) === 0);
-        take(piece, clear ?? free.reduce((best, n) => (hidden(piece, n) < hidden(piece, best) ? n : best)));
+        take(piece, free.find((n) => hidden(piece, n) === 0) ?? free.reduce((best, n) => (hidden(piece, n) < hidden(piece, best) ? n : best)));
       }
       this.join(here, (at, n) => isPort(at) || sum(hides({ key: '', at }, spotOf(at, n, false)), inPort) === 0);
       const crowded = (at: Place) => here.filter((other) => other.at === at).length > 1;
