@@ -280,7 +280,7 @@ fn millions_of_bytes_for(game: &Cove, seat: Seat) -> u64 {
     info.bytes_total / 1_000_000
 }
 
-/// A search asks for ten thousands of duels of ships that are a little different, and none of them may be dear.
+/// A search asks for tens of thousands of duels of ships that differ a little, and none of them may be dear.
 #[test]
 fn the_hardest_decisions_of_a_legend_stay_bounded() {
     let at = |place: &str| format!("at = \"{place}\",");
@@ -291,9 +291,11 @@ fn the_hardest_decisions_of_a_legend_stay_bounded() {
     let duel = format!("now = \"combat\"\n{duel}");
     let volley = [(1, "pass"), (0, "pass"), (1, "fire")];
     let (now, then) = volley.split_at(0);
-    for (text, moves, what) in [(&sailing, now, "where to sail"), (&melee, now, "a melee"), (&duel, then, "a volley")] {
+    for (text, moves, most, what) in
+        [(&sailing, now, 60, "where to sail"), (&melee, now, 100, "a melee"), (&duel, then, 10, "a volley")]
+    {
         let game = script(scene(text), moves);
         let bytes = millions_of_bytes_for(&game, asked(&game).iter().next().expect("somebody is asked"));
-        assert!((1..=60).contains(&bytes), "{what} sets {bytes} million bytes aside");
+        assert!((1..=most).contains(&bytes), "{what} sets {bytes} million bytes aside");
     }
 }
