@@ -35,7 +35,7 @@ const TALL: Record<Place, [number, number]> = {
   crew: [785, 0],
   treasure: [225, 330],
   cove: [760, 300],
-  tavern: [785, 505],
+  tavern: [785, 500],
   sail: [215, 675],
   hull: [785, 800],
 };

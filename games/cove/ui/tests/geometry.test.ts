@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellOf, chartFor, coast, MARKER, markersOn, nameBox, placesOn, track, TRACK, type Cell } from '../geometry';
+import { cellOf, chartFor, coast, landOf, MARKER, markersOn, nameBox, nameOver, placesOn, track, TRACK, type Cell } from '../geometry';
 import { placeName } from '../words';
 import { BOX, words, worte } from './scene';
 
@@ -60,6 +60,24 @@ describe('the chart', () => {
     expect(small.width / small.height).toBeCloseTo(380 / 260);
     expect(chartFor(304, 620)).toMatchObject({ tall: true });
     expect(chartFor(0, 0).width).toBeGreaterThan(0);
+  });
+
+  it('leaves room beside a battle for a black ship and her name below every island', () => {
+    const chart = chartFor(304, 606);
+    const middles = placesOn(chart, BOX);
+    const outer = BOX.places.filter(({ outer }) => outer);
+    expect(outer.length).toBeGreaterThan(3);
+    for (const { place } of outer) {
+      const { x, y } = middles.get(place)!;
+      const below = y + landOf(place).ry + 54 + 26;
+      expect(below, place).toBeLessThan(chart.height - TRACK);
+      const hidden = BOX.places.filter((other) => {
+        const at = middles.get(other.place)!;
+        const top = nameOver(other.place, at, false) - 11;
+        return other.place !== place && Math.abs(at.x - x) < 90 && top > y && top < below;
+      });
+      expect(hidden.map((other) => other.place), place).toEqual([]);
+    }
   });
 
   it('draws the same coast each time', () => {
