@@ -7,8 +7,11 @@ use bots::Level;
 use flate2::{Compression, write::GzEncoder};
 use std::{
     fs,
-    io::Write,
+    io::{self, Write},
+    num::NonZero,
     path::{Path, PathBuf},
+    sync::atomic::{AtomicUsize, Ordering::Relaxed},
+    thread,
 };
 use table::{Dice, Options, Seat, Seed, record::Session};
 
@@ -35,18 +38,39 @@ pub fn run(root: &Path, name: Option<&str>) -> Result<(), String> {
             fs::remove_dir_all(&folder).map_err(failed)?;
         }
         fs::create_dir_all(&folder).map_err(failed)?;
-        let mut bytes = 0;
-        for number in 0..GAMES {
-            let record = recorded(game, number)?;
-            let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-            packed.write_all(record.as_bytes()).map_err(failed)?;
-            let packed = packed.finish().map_err(failed)?;
-            bytes += packed.len();
-            fs::write(folder.join(format!("{number:03}.fbr.gz")), packed).map_err(failed)?;
-        }
+        let bytes = play_all(game, &folder)?;
         println!("{}: {GAMES} games, {} kB", game.title(), bytes / 1000);
     }
     Ok(())
+}
+
+/// Plays all games of a kind, on as many threads as there are processors; which thread plays one makes no difference.
+fn play_all(game: &dyn Listed, folder: &Path) -> Result<usize, String> {
+    let next = AtomicUsize::new(0);
+    let play = || {
+        let mut bytes = 0;
+        loop {
+            let number = next.fetch_add(1, Relaxed);
+            if number >= GAMES {
+                return Ok(bytes);
+            }
+            let file = folder.join(format!("{number:03}.fbr.gz"));
+            bytes += write_down(&recorded(game, number)?, &file).map_err(|e| format!("{}: {e}", file.display()))?;
+        }
+    };
+    thread::scope(|scope| {
+        let threads = thread::available_parallelism().map_or(1, NonZero::get);
+        let playing: Vec<_> = (0..threads).map(|_| scope.spawn(play)).collect();
+        playing.into_iter().map(|thread| thread.join().expect("no game panics")).sum()
+    })
+}
+
+fn write_down(record: &str, file: &Path) -> io::Result<usize> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    packed.write_all(record.as_bytes())?;
+    let packed = packed.finish()?;
+    fs::write(file, &packed)?;
+    Ok(packed.len())
 }
 
 fn folder_of(root: &Path, game: &dyn Listed) -> PathBuf {
