@@ -23,7 +23,7 @@ records() { # target, folder
 for target in ${1:-message notation scene record import socket}; do
   work="fuzz/work/$target"
   mkdir -p "$work" "fuzz/corpus"
-  cp "fuzz/seeds/$target/"* "$work"
+  [ ! -d "fuzz/seeds/$target" ] || cp "fuzz/seeds/$target/"* "$work"
   case "$target" in record | import) records "$target" "$work" ;; esac
   [ ! -f "fuzz/corpus/$target.tar.gz" ] || tar -xzf "fuzz/corpus/$target.tar.gz" -C "$work"
   fuzz() { cargo +nightly fuzz "$1" --sanitizer "${SANITIZER:-none}" "$target" "$work" "${@:2}"; }
