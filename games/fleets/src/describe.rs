@@ -310,7 +310,10 @@ impl Description<'_> {
             (ship.is_ghostly, "ghostly"),
             (ship.is_submerged, "submerged"),
             (ship.is_scuttled, "being scuttled"),
+            (ship.throws_flames, "deck gun throws flames"),
             (ship.is_jammed, "deck gun jammed"),
+            (ship.has_returned, "has come back once"),
+            (ship.must_leave, "must leave this home"),
         ];
         parts.extend(states.iter().filter(|(is_so, _)| *is_so).map(|(_, word)| (*word).to_string()));
         if ship.panels > 0 {

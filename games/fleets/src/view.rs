@@ -139,6 +139,12 @@ pub struct ShipView {
     pub is_scuttled: bool,
     /// Her deck gun is jammed.
     pub is_jammed: bool,
+    /// Her deck gun is a flame thrower.
+    pub throws_flames: bool,
+    /// She has come back from the dead, which she does once.
+    pub has_returned: bool,
+    /// She raided the home that she lies at and must leave it.
+    pub must_leave: bool,
     /// Cargo spaces, as far as these eyes know.
     pub cargo: u8,
     /// Spaces in use, as far as these eyes know.
@@ -420,6 +426,9 @@ impl ShipView {
             is_submerged: ship.is(marks::SUBMERGED),
             is_scuttled: ship.is(marks::SCUTTLED),
             is_jammed: ship.is(marks::JAMMED),
+            throws_flames: ship.is(marks::FLAMES),
+            has_returned: ship.is(marks::RETURNED),
+            must_leave: ship.is(marks::RAIDER),
             cargo: g.cargo(at, eyes),
             cargo_used: g.cargo_used(at, eyes),
         }

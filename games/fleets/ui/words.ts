@@ -198,7 +198,10 @@ export function stateWords(view: View, contents: Contents, ship: number, t: Word
   if (of.is_ghostly) says.push(t('ship.ghostly'));
   if (of.is_submerged) says.push(t('ship.submerged'));
   if (of.is_scuttled) says.push(t('ship.scuttled'));
+  if (of.throws_flames) says.push(t('ship.flames'));
   if (of.is_jammed) says.push(t('ship.jammed'));
+  if (of.has_returned) says.push(t('ship.returned'));
+  if (of.must_leave) says.push(t('ship.mustLeave'));
   return says;
 }
 

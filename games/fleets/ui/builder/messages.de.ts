@@ -206,6 +206,7 @@ export const de: Same<typeof en> = {
   'setup.toIsland': '{name}: {mm} mm',
   'setup.ashore': 'An Land',
   'setup.here': 'Hierhin',
+  'setup.flames': 'Deckskanone: Flammen statt Kugeln',
   'setup.cargo': 'Laderaum {n} / {most}',
   'setup.nothingToStow': 'Niemand ist zu verteilen.',
   'setup.ship': 'Schiff, das festmacht',

@@ -203,6 +203,7 @@ export const en = {
   'setup.toIsland': '{name}: {mm} mm',
   'setup.ashore': 'Ashore',
   'setup.here': 'Put it here',
+  'setup.flames': 'Deck gun: flames instead of shot',
   'setup.cargo': 'cargo {n} / {most}',
   'setup.nothingToStow': 'Nobody is to be stowed.',
   'setup.ship': 'Ship to place',

@@ -710,6 +710,12 @@ export type ShipView = {
   is_scuttled: boolean,
   /** Her deck gun is jammed. */
   is_jammed: boolean,
+  /** Her deck gun is a flame thrower. */
+  throws_flames: boolean,
+  /** She has come back from the dead, which she does once. */
+  has_returned: boolean,
+  /** She raided the home that she lies at and must leave it. */
+  must_leave: boolean,
   /** Cargo spaces, as far as these eyes know. */
   cargo: number,
   /** Spaces in use, as far as these eyes know. */

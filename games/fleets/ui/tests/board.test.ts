@@ -6,6 +6,7 @@ import Board from '../Board.svelte';
 import Chart from '../Chart.svelte';
 import Ending from '../Ending.svelte';
 import Hand from '../Hand.svelte';
+import Stow from '../set-up/Stow.svelte';
 import Sheet from '../sheets/Sheet.svelte';
 import { course, helmOf, take } from '../course.svelte';
 import type { FleetScene, Outlook } from '../fleets';
@@ -41,6 +42,23 @@ afterEach(async () => {
   if (page) await unmount(page);
   page = null;
   document.body.innerHTML = '';
+});
+
+describe('stowing', () => {
+  const now = { kind: 'stow' } as FleetScene['view']['now'];
+  const flames = { text: 'use fleets.fx.bombardier of s1', mv: { use: { fx: 'fleets.fx.bombardier', ship: 0 } } } as FleetScene['options'][number];
+
+  it('lets a deck gun throw flames as long as that can be said', () => {
+    const doing = show(scene({ view: view({ now }), options: [flames] }), Stow);
+    expect([...document.querySelectorAll('[data-move*=bombardier]')].map((node) => node.closest('section')!.getAttribute('aria-label'))).toEqual(['Hrunting']);
+    click(document.querySelector('[data-move*=bombardier]')!);
+    expect(doing.play).toHaveBeenCalledWith(flames.text);
+  });
+
+  it('does not speak of deck guns where nothing can be said', () => {
+    show(scene({ view: view({ now }) }), Stow);
+    expect(document.querySelectorAll('[data-move*=bombardier]')).toHaveLength(0);
+  });
 });
 
 describe('the sea', () => {
