@@ -87,5 +87,11 @@ export const de: Same<typeof en> = {
   'chart.dice.open': '{who}: noch nicht geworfen',
   'chart.dice.fate': 'Schicksal',
 
-  'end.retired': 'Piraten im Ruhestand',
+  'end.other': 'Sonstiges',
+  'end.retired': 'Im Ruhestand',
+  'end.pirates': '{n|1 Pirat|# Piraten}',
+  'end.lost': 'Verloren',
+  'end.hunted': 'Zur Strecke gebracht',
+  'end.fought': 'Treffer im Kampf',
+  'end.alive': 'Noch im Spiel',
 };

@@ -89,5 +89,11 @@ export const en = {
   'chart.dice.fate': 'Fate',
 
   // The end.
-  'end.retired': 'Pirates retired',
+  'end.other': 'Other',
+  'end.retired': 'Retired',
+  'end.pirates': '{n|1 pirate|# pirates}',
+  'end.lost': 'Lost',
+  'end.hunted': 'Hunted down',
+  'end.fought': 'Hits in battle',
+  'end.alive': 'Still in play',
 };

@@ -503,7 +503,13 @@ export const de: Same<typeof en> = {
   'fact.placed': '{who} hat {fame} Ruhm und Platz {place}.',
 
   'end.final': 'In der letzten Schlacht gewonnen',
-  'end.lost': 'Eine Legende blieb unbesiegt',
+  'end.lostall': 'Eine Legende blieb unbesiegt',
+  'end.other': 'Sonstiges',
+  'end.plunder': 'Geplündert',
+  'end.buried': 'Vergraben',
+  'end.fights': 'Kämpfe',
+  'end.shares': 'Als Gefährte',
+  'end.lost': 'Verloren',
   'end.famecards': 'Ruhmkarten',
 
   'text.stand': 'Wie es steht',

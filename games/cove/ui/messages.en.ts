@@ -519,7 +519,13 @@ export const en = {
 
   // The end.
   'end.final': 'Won in the final battle',
-  'end.lost': 'A legend was left unbeaten',
+  'end.lostall': 'A legend was left unbeaten',
+  'end.other': 'Other',
+  'end.plunder': 'Plunder',
+  'end.buried': 'Buried',
+  'end.fights': 'Fights',
+  'end.shares': 'As a consort',
+  'end.lost': 'Lost',
   'end.famecards': 'Fame cards',
 
   // The text table.

@@ -2,13 +2,14 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import Detail from '../Detail.svelte';
+import Ending from '../Ending.svelte';
 import Hand from '../Hand.svelte';
 import RailCard from '../RailCard.svelte';
 import Tale from '../Tale.svelte';
 import type { BbScene } from '../blackbeard';
 import { picks } from '../picks.svelte';
 import { selected } from '../selected.svelte';
-import { acts, moment, scene, words } from './scene';
+import { acts, moment, scene, view, words } from './scene';
 
 let page: Record<string, unknown> | null = null;
 
@@ -125,4 +126,31 @@ describe('what is under way', () => {
     expect(all('.bb-tale li.now')).toHaveLength(1);
     expect(all('.bb-who .deciding')).toHaveLength(1);
   });
+});
+
+it('the final count says where the points come from', () => {
+  const places = [1, 2, 3];
+  const ended = view();
+  ended.players.forEach((player, seat) => Object.assign(player, { points: [70, 20, 0][seat], retirements: seat === 0 ? 1 : 0 }));
+  const facts = [
+    { scored: { who: 0, points: 52, by: 'bb.retire.now' } },
+    { scored: { who: 0, points: 6, by: 'bb.vp.alive' } },
+    { scored: { who: 0, points: 3, by: 'bb.vp.kc.half' } },
+    { scored: { who: 1, points: 7, by: 'bb.vp.kc.owner' } },
+    { scored: { who: 1, points: 9, by: 'bb.vp.dead' } },
+    { scored: { who: 1, points: 4, by: 'bb.vp.warship' } },
+  ];
+  const story = facts.map((fact, seq) => ({ seq, at: 1, text: '', clause: '', fact }));
+  show(scene({ view: ended, over: { places, scores: [], seed: '' }, asked: [], story: story as BbScene['story'] }), acts(), Ending as unknown as typeof Hand);
+  const rows = all('tr').map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent?.trim()));
+  expect(rows).toEqual([
+    ['Captain', '1. Maren', '2. Tobias'],
+    ['Other', '9', '0'],
+    ['Retired', '521 pirate', '00 pirates'],
+    ['Lost', '0', '16'],
+    ['Hunted down', '3', '0'],
+    ['Hits in battle', '0', '4'],
+    ['Still in play', '6', '0'],
+    ['Points', '70', '20'],
+  ]);
 });

@@ -211,14 +211,31 @@ it('a captain’s card has goods and the four values', () => {
   expect(facts).toEqual(['6 gold', '5/7 chests on board and room for them', '4 cards', '4 dice', '28 speed', '½ Mastercraft, damaged', '7 hull', '4 crew', '3 cannons', '8 sails']);
 });
 
-it('the end turns up the Fame cards and ranks the captains', () => {
+it('the end turns up the Fame cards, says where fame comes from and ranks the captains', () => {
   const places = [2, 1, 3, 4];
   const ended = view({ places });
   ended.captains.forEach((captain, seat) => (captain.fame = 20 - seat));
-  const story = [{ 'fame-shown': { who: 1, fame: 3 } }].map((fact, seq) => ({ seq, at: 1, text: '', clause: '', fact }));
+  const facts = [
+    { gained: { who: 0, fame: 9, by: 'cove.plunder.who' } },
+    { gained: { who: 0, fame: 8, by: 'cove.upgrade.treasure.chest' } },
+    { gained: { who: 0, fame: 3, by: 'cove.upgrade.treasure.gold' } },
+    { gained: { who: 1, fame: 6, by: 'cove.combat.cripple.fame' } },
+    { gained: { who: 1, fame: 12, by: 'cove.event.consort.burial' } },
+    { lost: { who: 1, fame: 4, by: 'cove.combat.flee.mutiny.loss' } },
+    { 'fame-shown': { who: 1, fame: 3 } },
+  ];
+  const story = facts.map((fact, seq) => ({ seq, at: 1, text: '', clause: '', fact }));
   show(scene({ view: ended, over: { places, scores: [], seed: '' }, asked: [], story: story as CoveScene['story'] }), acts(), Ending as unknown as typeof Board);
-  const [names, cards, fame] = [...document.querySelectorAll('tr')].map((row) => [...row.children].slice(1, 3).map((cell) => cell.textContent?.trim()));
-  expect(names).toEqual(['1. Tobias', '2. Maren']);
-  expect(cards).toEqual(['3', '0']);
-  expect(fame).toEqual(['19', '20']);
+  const rows = [...document.querySelectorAll('tr')].map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent?.trim()));
+  expect(rows).toEqual([
+    ['Captain', '1. Tobias', '2. Maren'],
+    ['Other', '2', '0'],
+    ['Plunder', '0', '9'],
+    ['Buried', '0', '11'],
+    ['Fights', '6', '0'],
+    ['As a consort', '12', '0'],
+    ['Lost', '-4', '0'],
+    ['Fame cards', '3', '0'],
+    ['Fame', '19', '20'],
+  ]);
 });
