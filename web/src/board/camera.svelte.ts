@@ -32,6 +32,8 @@ export class Camera {
   height = $state(0);
   sea = $state.raw<readonly [number, number]>([1, 1]);
   private timer: ReturnType<typeof setTimeout> | null = null;
+  /** What was last looked at by intent: a window that is turned or made smaller for a while loses nothing of it. */
+  private middle: Point | null = null;
   /** A point that stays in sight when the window changes its size. */
   keep: Point | null = null;
   /** For what it was set up. */
@@ -46,11 +48,12 @@ export class Camera {
   }
 
   resize(width: number, height: number) {
-    const centre = this.width > 0 ? this.at(this.width / 2, this.height / 2) : null;
+    const middle = this.middle ?? (this.width > 0 ? this.at(this.width / 2, this.height / 2) : null);
     this.width = width;
     this.height = height;
-    if (centre) this.centre(centre, this.scale);
+    if (middle) this.centre(middle, this.scale);
     if (this.keep) this.reveal(this.keep, this.clear);
+    this.middle = middle;
     this.settle();
   }
 
@@ -64,6 +67,7 @@ export class Camera {
 
   panBy(dx: number, dy: number) {
     this.put(this.scale, this.x + dx, this.y + dy);
+    this.middle = this.at(this.width / 2, this.height / 2);
   }
 
   /** Zooms so that the point under the hand stays there. */
@@ -71,6 +75,7 @@ export class Camera {
     const { x, y } = this.at(px, py);
     const scale = this.within(this.scale * factor);
     this.put(scale, px - x * scale, py - y * scale);
+    this.middle = this.at(this.width / 2, this.height / 2);
   }
 
   /** A step nearer, or with -1 farther, at the middle of the window. */
@@ -82,6 +87,7 @@ export class Camera {
   centre({ x, y }: Point, scale = this.scale) {
     const to = this.within(scale);
     this.put(to, this.width / 2 - x * to, this.height / 2 - y * to);
+    this.middle = { x, y };
   }
 
   /** Shows all of a box, and not larger than `most`. */
