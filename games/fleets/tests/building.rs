@@ -232,12 +232,18 @@ fn crew_that_cost_nothing_serve_only_their_own_nation() {
     assert_eq!(crimson(&format!("{DOVER}+cc-027")), "ok");
 }
 
-/// Proves `fleets.kw.loyal`, `fleets.kw.hostile`, `fleets.fx.loyal`, `fleets.fx.hostile`.
+/// Proves `fleets.kw.loyal`, `fleets.fx.loyal`.
 #[test]
-fn the_loyal_serve_one_nation_and_the_hostile_shun_one() {
-    // Luis Zuan serves Spain; Hammersmith, a pirate, shuns the English.
+fn the_loyal_serve_one_nation() {
+    // Luis Zuan serves Spain.
     assert_eq!(cursed("sm-ss-007+fs-086"), "ok");
     assert_eq!(cursed("scs-034+fs-086"), "fleets.kw.loyal");
+}
+
+/// Proves `fleets.kw.hostile`, `fleets.fx.hostile`.
+#[test]
+fn the_hostile_shun_one_nation() {
+    // Hammersmith, a pirate, shuns the English.
     assert_eq!(cursed("scs-034+fs-022"), "ok");
     assert_eq!(cursed(&format!("{GOLIATH}+fs-022")), "fleets.kw.hostile");
     assert_eq!(cursed(&format!("scs-034+fs-022+{CAPTAIN}")), "fleets.kw.hostile");

@@ -64,23 +64,25 @@ fn points_are_made_by_two_formulas() {
     assert_eq!(pair(at.behind(hull / 2)), (11_198, 3_909), "the middle");
 }
 
-/// Proves `fleets.geo.hull`, `fleets.geo.bow`, `fleets.geo.parts`, `fleets.geo.masts`, `fleets.core.bow`.
+/// The outline of a ship of three masts, which lies where `SHIP` does.
+const OUTLINE: [(i32, i32); 9] = [
+    (12_345, 6_789),
+    (11_230, 6_032),
+    (10_821, 5_394),
+    (9_559, 2_226),
+    (9_416, 1_282),
+    (10_687, 776),
+    (11_232, 1_560),
+    (12_493, 4_728),
+    (12_635, 5_473),
+];
+
+/// Proves `fleets.geo.hull`, `fleets.geo.parts`.
 #[test]
-fn a_hull_its_parts_and_its_masts_are_where_the_percentages_put_them() {
+fn a_hull_and_its_parts_are_where_the_percentages_put_them() {
     let cards = printed();
     let (hull, at) = (cards.hull(3), pose(SHIP));
-    let outline = [
-        (12_345, 6_789),
-        (11_230, 6_032),
-        (10_821, 5_394),
-        (9_559, 2_226),
-        (9_416, 1_282),
-        (10_687, 776),
-        (11_232, 1_560),
-        (12_493, 4_728),
-        (12_635, 5_473),
-    ];
-    assert_eq!(pairs(&hull.outline.at(at)), outline);
+    assert_eq!(pairs(&hull.outline.at(at)), OUTLINE);
     let front = [
         (12_345, 6_789),
         (11_230, 6_032),
@@ -91,7 +93,19 @@ fn a_hull_its_parts_and_its_masts_are_where_the_percentages_put_them() {
         (12_635, 5_473),
     ];
     assert_eq!(pairs(&hull.front.at(at)), front);
-    assert_eq!(pairs(&hull.bow.at(at)), [outline[0], outline[1], outline[8]]);
+}
+
+/// Proves `fleets.geo.bow`, `fleets.core.bow`.
+#[test]
+fn the_bow_is_the_tip_of_the_hull() {
+    assert_eq!(pairs(&printed().hull(3).bow.at(pose(SHIP))), [OUTLINE[0], OUTLINE[1], OUTLINE[8]]);
+}
+
+/// Proves `fleets.geo.masts`.
+#[test]
+fn masts_stand_where_the_percentages_put_them() {
+    let cards = printed();
+    let (hull, at) = (cards.hull(3), pose(SHIP));
     let masts: Vec<_> = hull.masts_at.iter().map(|behind| pair(at.place(Offset { x: -behind, y: 0 }))).collect();
     assert_eq!(masts, [(11_772, 5_349), (11_084, 3_621), (10_396, 1_893)]);
     assert_eq!(cards.hull(4).masts_at, [1800, 3240, 4680, 6120]);

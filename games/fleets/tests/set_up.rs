@@ -238,7 +238,7 @@ fn the_highest_die_is_first_and_only_those_tied_for_it_roll_again() {
     }
 }
 
-/// Proves `fleets.setup.sequence`, `fleets.setup.players`, `fleets.setup.players_crimson`, `fleets.setup.order_crimson`.
+/// Proves `fleets.setup.sequence`, `fleets.setup.order_crimson`.
 #[test]
 fn the_parts_of_set_up_follow_one_another() {
     for seed in 0..24 {
@@ -265,9 +265,15 @@ fn the_parts_of_set_up_follow_one_another() {
         });
         assert_eq!(firsts.collect::<BTreeSet<_>>().len(), 1);
     }
-    for (chairs, pairs) in [(1, &[][..]), (5, &[][..]), (3, CRIMSON)] {
-        assert!(fresh::<Fleets>(printed(), chairs, &chosen(pairs), &mut Told::nobody()).is_err());
-    }
+}
+
+/// Proves `fleets.setup.players`, `fleets.setup.players_crimson`.
+#[test]
+fn two_to_four_captains_play_the_one_edition_and_two_the_other() {
+    let is_possible =
+        |chairs: u8, pairs| fresh::<Fleets>(printed(), chairs, &chosen(pairs), &mut Told::nobody()).is_ok();
+    let chairs = |pairs| (1..=5).filter(|chairs| is_possible(*chairs, pairs)).collect::<Vec<_>>();
+    assert_eq!((chairs(&[]), chairs(CRIMSON)), (vec![2, 3, 4], vec![2]));
 }
 
 /// Proves `fleets.setup.area`.
@@ -280,9 +286,21 @@ fn the_sea_has_the_size_of_its_edition_and_captains() {
 
 // ------------------------------------------------------------ islands
 
-/// Proves `fleets.setup.islands.count`, `fleets.setup.islands.count_crimson`, `fleets.setup.islands.scale`,
-/// `fleets.setup.islands.gap`, `fleets.setup.islands.gap_crimson`, `fleets.setup.islands.gap_reading`,
-/// `fleets.setup.terrain.gap`.
+/// Proves `fleets.setup.islands.count`, `fleets.setup.islands.count_crimson`, `fleets.setup.islands.scale`.
+#[test]
+fn the_larger_the_fleets_the_more_islands() {
+    for seed in 0..30 {
+        let mut dice = Dice::seeded(seed);
+        let (mut g, options) = some_table(seed, &mut dice);
+        until(&mut g, &mut dice, |fact| matches!(fact, Fact::HomeChosen { .. }));
+        let seen = spectate(&g);
+        let (total, chairs) = (usize::from(options.build_total), seen.captains.chairs() as usize);
+        let expected = if options.crimson { (6 * total).div_ceil(30) } else { (3 * total).div_ceil(40) * chairs };
+        assert_eq!(seen.islands.len(), expected.max(chairs + 1));
+    }
+}
+
+/// Proves `fleets.setup.islands.gap`, `fleets.setup.islands.gap_crimson`, `fleets.setup.islands.gap_reading`.
 #[test]
 fn islands_and_terrain_keep_their_distances() {
     for seed in 0..30 {
@@ -290,9 +308,6 @@ fn islands_and_terrain_keep_their_distances() {
         let (mut g, options) = some_table(seed, &mut dice);
         let told = until(&mut g, &mut dice, is_first_turn);
         let seen = spectate(&g);
-        let (total, chairs) = (usize::from(options.build_total), seen.captains.chairs() as usize);
-        let expected = if options.crimson { (6 * total).div_ceil(30) } else { (3 * total).div_ceil(40) * chairs };
-        assert_eq!(seen.islands.len(), expected.max(chairs + 1));
         let (least, most) = if options.crimson { (16_760, 33_520) } else { (25_140, 50_280) };
         let outlines = islands(&g);
         let has_shrunk = told.iter().any(|fact| matches!(fact, Fact::GapShrinks { .. }));
@@ -429,8 +444,7 @@ fn island_cards_are_drawn_once_and_mysterious_ones_only_if_agreed() {
 
 // ------------------------------------------------------------ terrain
 
-/// Proves `fleets.setup.terrain.optional`, `fleets.setup.terrain.kind`, `fleets.setup.terrain.gap`,
-/// `fleets.current.source`.
+/// Proves `fleets.setup.terrain.optional`, `fleets.setup.terrain.kind`, `fleets.setup.terrain.gap`.
 #[test]
 fn terrain_is_laid_in_the_order_of_islands_and_of_kinds_that_the_edition_has() {
     let mut g = at_terrain(&[("terrain-per-player", "2")], &[DOVER, DOVER]);
@@ -814,7 +828,7 @@ fn stowing(pairs: &[(&str, &str)], fleet: &str) -> Fleets {
     g
 }
 
-/// Proves `fleets.setup.crew.assign`, `fleets.setup.equip.assign`, `fleets.setup.crew.hidden`, `fleets.build.crew_cap`.
+/// Proves `fleets.setup.crew.assign`, `fleets.setup.equip.assign`, `fleets.setup.crew.hidden`.
 #[test]
 fn crew_are_stowed_in_secret_and_face_down() {
     // HMS Dover and HMS Cumberland (5 points, 4 cargo), a captain and a helmsman aboard, a musketeer ashore, a shot.
@@ -916,22 +930,27 @@ fn a_deck_gun_is_chosen_before_play() {
 
 // ------------------------------------------------------------ treasure
 
-/// Proves `fleets.setup.treasure.deal`, `fleets.setup.treasure.deal_crimson`, `fleets.setup.treasure.check`,
-/// `fleets.setup.treasure.hidden`, `fleets.setup.treasure.unique_zero`, `fleets.setup.starting_gold`.
-#[test]
-fn treasure_is_dealt_face_down_in_equal_parts() {
-    type Case = (&'static [(&'static str, &'static str)], &'static [&'static str], usize, u16);
-    let cases: [Case; 4] = [
-        (&[], &[DOVER; 2], 4, 30),
-        (&[], &[DOVER; 3], 4, 45),
-        (&[], &[DOVER, "sm-es-009;coins=1.2.2.2.2.2.4;unique=sm-t-001", DOVER, DOVER], 4, 60),
-        (CRIMSON, &[CRIMSON_DOVER; 2], 3, 24),
-    ];
-    for (pairs, fleets, each, gold) in cases {
+/// Tables whose treasure lies on the islands: how many pieces on each wild island, and how much gold in all.
+fn treasure_dealt() -> [(Fleets, usize, u16); 4] {
+    let dealt = |pairs: &[(&str, &str)], fleets: &[&str], each, gold| {
         let mut g = at_islands(pairs, fleets);
         until(&mut g, &mut Dice::seeded(5), is_first_turn);
+        (g, each, gold)
+    };
+    let with_unique = "sm-es-009;coins=1.2.2.2.2.2.4;unique=sm-t-001";
+    [
+        dealt(&[], &[DOVER; 2], 4, 30),
+        dealt(&[], &[DOVER; 3], 4, 45),
+        dealt(&[], &[DOVER, with_unique, DOVER, DOVER], 4, 60),
+        dealt(CRIMSON, &[CRIMSON_DOVER; 2], 3, 24),
+    ]
+}
+
+/// Proves `fleets.setup.treasure.deal`, `fleets.setup.treasure.deal_crimson`, `fleets.setup.treasure.hidden`.
+#[test]
+fn treasure_is_dealt_face_down_in_equal_parts() {
+    for (g, each, _) in treasure_dealt() {
         let seen = spectate(&g);
-        assert_eq!(seen.starting_gold, gold);
         for (at, island) in seen.islands.iter().enumerate() {
             let here = seen.chips.iter().filter(|chip| chip.at == Spot::Island(fleets::IslandAt(at as u8)));
             let here: Vec<_> = here.filter(|chip| chip.class == Class::Treasure).collect();
@@ -939,10 +958,18 @@ fn treasure_is_dealt_face_down_in_equal_parts() {
             assert!(here.iter().all(|chip| !chip.is_up && chip.what.is_none()));
         }
         // Nobody knows where his own are, nor whose the others were.
-        for seat in (0..fleets.len() as u8).map(Seat) {
+        for seat in (0..seen.captains.chairs()).map(Seat) {
             let treasure = view(&g, seat).chips;
             assert!(treasure.iter().filter(|chip| chip.class == Class::Treasure).all(|chip| chip.what.is_none()));
         }
+    }
+}
+
+/// Proves `fleets.setup.treasure.check`, `fleets.setup.treasure.unique_zero`, `fleets.setup.starting_gold`.
+#[test]
+fn what_lies_on_the_islands_is_the_gold_that_was_brought() {
+    for (g, _, gold) in treasure_dealt() {
+        assert_eq!(spectate(&g).starting_gold, gold);
         let all = table::all_open(&g);
         let coins: u16 = all
             .chips
