@@ -270,7 +270,7 @@ impl Game for Cove {
                 *other.wheels[seat].open_mut(referee) = Some(other.any_wheel(seat, dice, referee));
             }
             if self.rigs[seat].seen_by(eyes).is_none() && self.rigs[seat].open(referee).is_some() {
-                *other.rigs[seat].open_mut(referee) = Some(self.any_rig(dice));
+                *other.rigs[seat].open_mut(referee) = Some(self.any_rig(seat, dice));
             }
         }
         other

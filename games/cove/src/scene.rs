@@ -378,7 +378,7 @@ impl Reader<'_> {
                 g.wheels[seat] = Secret::new(known_to, Some(to));
             }
             if let Some(rig) = captain.rig {
-                g.check_rig(rig).map_err(|rule| format!("captains.{name}, rig: {rig} cannot be ({rule})"))?;
+                g.check_rig(seat, rig).map_err(|rule| format!("captains.{name}, rig: {rig} cannot be ({rule})"))?;
                 g.rigs[seat] = Secret::new(known_to, Some(rig));
             }
         }
@@ -529,9 +529,9 @@ impl Reader<'_> {
             }
             g.unseen = named;
         }
-        let needed = 5 * usize::from(g.options.turns - g.month.saturating_sub(1));
-        let shown = g.offers.iter().flatten().count();
-        if g.unseen_treasures() + shown < needed.saturating_sub(5) {
+        let is_to_come = scene.under_way.is_none() && scene.now == Some(Now::Treasure);
+        let needed = 5 * usize::from(g.options.turns - g.month + u8::from(is_to_come));
+        if g.unseen_treasures() < needed {
             return Err("unseen: too few Treasure cards for the months to come".to_string());
         }
         Ok(())
@@ -658,6 +658,21 @@ pub(crate) fn truth(g: &Cove, referee: &Referee) -> serde_json::Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_scene_has_treasure_cards_for_the_months_to_come() {
+        let read = |now: &str, unseen: u8| {
+            let text = format!(
+                "seats = [\"anne\", \"ben\", \"cora\"]\nmonth = 11\nnow = \"{now}\"\n\
+                 unseen = {{ t0251 = 2, t0360 = 2, t0550 = {unseen} }}\n\
+                 treasure = {{ tavern = \"t4200\", hull = \"t4200\", sail = \"t3500\", crew = \"t3500\" }}"
+            );
+            table::set_scene::<Cove>(table::Shared::printed(), toml::from_str(&text).expect("TOML")).map(drop)
+        };
+        assert!(read("navigation", 1).is_ok(), "five for month 12");
+        assert!(read("navigation", 0).is_err());
+        assert!(read("treasure", 1).is_err(), "ten for months 11 and 12");
+    }
 
     #[test]
     fn a_mastercraft_is_a_mastercraft() {

@@ -65,8 +65,8 @@ impl Cove {
         g
     }
 
-    /// What a rig costs, or the clause by which it cannot be.
-    pub(crate) fn check_rig(&self, rig: Rig) -> Result<u8, Rule> {
+    /// What a captain's rig costs, or the clause by which it cannot be.
+    pub(crate) fn check_rig(&self, who: Seat, rig: Rig) -> Result<u8, Rule> {
         let start = self.data.ship.start;
         if rig.0.iter().any(|position| *position > TOP) {
             return Err(Rule::ShipTop);
@@ -74,18 +74,20 @@ impl Cove {
         if rig.0.iter().any(|position| *position < start) {
             return Err(Rule::RigWhen);
         }
-        let price: u8 = rig.0.iter().map(|position| self.data.price(start, *position)).sum();
-        if price <= self.data.start.gold { Ok(price) } else { Err(Rule::RigCost) }
+        // Four rows of a designer's mat may cost more than the numbers of one price can say.
+        let prices = rig.0.iter().map(|position| self.data.price(start, *position));
+        let price = prices.fold(0u8, u8::saturating_add);
+        if price <= self.ships[who].gold { Ok(price) } else { Err(Rule::RigCost) }
     }
 
-    /// Goes through every rig that can be paid. Positions only get dearer, so the rest of a row is left out at the first
-    /// that is too dear.
-    fn for_each_rig(&self, mut each: impl FnMut(Rig)) {
+    /// Goes through every rig that a captain can pay. Positions only get dearer, so the rest of a row is left out at the
+    /// first that is too dear.
+    fn for_each_rig(&self, who: Seat, mut each: impl FnMut(Rig)) {
         let start = self.data.ship.start;
         let prices: [u8; TOP as usize + 1] = std::array::from_fn(|to| self.data.price(start, to as u8));
         // Each position that can be paid, and the gold that is left.
         let within = |gold: u8| (start..=TOP).map_while(move |to| Some((to, gold.checked_sub(prices[to as usize])?)));
-        for (hull, gold) in within(self.data.start.gold) {
+        for (hull, gold) in within(self.ships[who].gold) {
             for (crew, gold) in within(gold) {
                 for (cannon, gold) in within(gold) {
                     within(gold).for_each(|(sails, _)| each(Rig([hull, crew, cannon, sails])));
@@ -94,12 +96,12 @@ impl Cove {
         }
     }
 
-    /// A rig that somebody may have chosen.
-    pub(crate) fn any_rig(&self, dice: &mut Dice) -> Rig {
+    /// A rig that a captain may have chosen.
+    pub(crate) fn any_rig(&self, who: Seat, dice: &mut Dice) -> Rig {
         let mut count = 0;
-        self.for_each_rig(|_| count += 1);
+        self.for_each_rig(who, |_| count += 1);
         let (mut left, mut chosen) = (dice.below(count), None);
-        self.for_each_rig(|rig| match left.checked_sub(1) {
+        self.for_each_rig(who, |rig| match left.checked_sub(1) {
             Some(fewer) => left = fewer,
             None => drop(chosen.get_or_insert(rig)),
         });
@@ -170,7 +172,7 @@ impl Step<Cove> for Rigging {
         }
         for seat in g.captains() {
             let rig = g.rigs[seat].open(referee).expect("all have rigged");
-            let gold = g.check_rig(rig).expect("it was checked");
+            let gold = g.check_rig(seat, rig).expect("it was checked");
             g.ships[seat].sections = rig.0;
             g.pay(seat, gold);
             g.rigs[seat] = Secret::new(Seats::NONE, None);
@@ -181,12 +183,12 @@ impl Step<Cove> for Rigging {
     fn asked(&self, g: &Cove) -> Seats {
         g.captains().filter(|seat| g.rigs[*seat].known_to().is_empty()).collect()
     }
-    fn options(&self, g: &Cove, _: Eyes, out: &mut Vec<Move>) {
-        g.for_each_rig(|to| out.push(Move::Rig { to }));
+    fn options(&self, g: &Cove, eyes: Eyes, out: &mut Vec<Move>) {
+        g.for_each_rig(eyes.seat(), |to| out.push(Move::Rig { to }));
     }
-    fn check(&self, g: &Cove, _: Eyes, mv: &Move) -> Result<(), Rule> {
+    fn check(&self, g: &Cove, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
         match mv {
-            Move::Rig { to } => g.check_rig(*to).map(drop),
+            Move::Rig { to } => g.check_rig(eyes.seat(), *to).map(drop),
             _ if mv.card().is_some() => Err(Rule::RigNoCards),
             _ => Err(Rule::RigWhen),
         }

@@ -18,8 +18,8 @@ impl Cove {
         match *mv {
             Move::Rig { to } => {
                 let left: i32 = self.options.turns.into();
-                let price = self.check_rig(to).unwrap_or(0);
-                let kept = self.data.start.gold.saturating_sub(price);
+                let price = self.check_rig(seat, to).unwrap_or(0);
+                let kept = self.ships[seat].gold.saturating_sub(price);
                 let worth = self.ship_worth(seat, &to.0, left) + Self::gold_worth(left) * i32::from(kept);
                 let plain = self.ship_worth(seat, &[self.data.ship.start; 4], left);
                 (worth - plain) / 2 - 300
@@ -34,7 +34,7 @@ impl Cove {
             Move::Buy => 4 * (self.drawn_worth() - 2 * Self::gold_worth(self.months_left())),
             Move::Raise { section, to } => self.hint_to_raise(seat, section, to),
             Move::BuryChests { chests } => {
-                if chests == self.ships[seat].chests {
+                if chests + self.data.prices.chests_per_fame > self.ships[seat].chests {
                     900
                 } else {
                     NEVER

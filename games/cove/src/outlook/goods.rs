@@ -20,7 +20,7 @@ fn half_for_the_next(amount: u8, partners_before: usize) -> u8 {
 
 impl Cove {
     pub(super) fn outlook_on_rigging(&self, by: Seat, to: Rig) -> Option<Outlook> {
-        let gold = self.check_rig(to).ok()?;
+        let gold = self.check_rig(by, to).ok()?;
         let mut then = self.clone();
         then.ships[by].sections = to.0;
         Some(Outlook::Rig {
