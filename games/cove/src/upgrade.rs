@@ -110,7 +110,7 @@ impl Step<Cove> for Upgrade {
         match self.at {
             Place::Tavern => out.extend([Move::Buy].into_iter().filter(may)),
             Place::Treasure => {
-                out.extend((1..=ship.chests).map(|chests| Move::BuryChests { chests }));
+                out.extend((1..=ship.chests).map(|chests| Move::BuryChests { chests }).filter(may));
                 out.extend((1..=ship.gold / g.data.prices.gold_per_fame).map(|lots| Move::BuryGold { lots }));
                 let raise = |section| Move::Raise { section, to: ship.position(section) + 1 };
                 out.extend(Section::ALL.into_iter().map(raise).filter(may));
@@ -153,8 +153,10 @@ impl Step<Cove> for Upgrade {
             }
             Move::Raise { section, to } => self.check_raise(g, section, to).map(drop),
             Move::BuryChests { chests } => {
+                // Where more than one makes a fame nobody buries what brings nothing.
+                let is_whole = chests.is_multiple_of(g.data.prices.chests_per_fame);
                 let may = self.at == Place::Treasure && (1..=ship.chests).contains(&chests);
-                can(may, Rule::UpgradeTreasureChest)
+                can(may && is_whole, Rule::UpgradeTreasureChest)
             }
             Move::BuryGold { lots } => {
                 let most = ship.gold / g.data.prices.gold_per_fame;
@@ -269,14 +271,16 @@ impl Cove {
     /// Crippled sections must be repaired together, before anything else at Pirate's Cove; who cannot pay for all pays
     /// nothing (`cove.upgrade.cove.broke-test`). Returns whether he may still collect.
     fn repair_at_cove(&mut self, who: Seat, referee: &mut Referee) -> bool {
-        let price = self.ships[who].crippled_sections() * self.data.prices.cove_repair;
-        if price == 0 {
+        if !self.ships[who].is_crippled() {
             return true;
         }
+        let price = self.ships[who].crippled_sections() * self.data.prices.cove_repair;
         let can_pay = self.ships[who].gold >= price;
         if can_pay {
             self.pay(who, price);
-            referee.tell_all(|| Fact::PaidRepair { who, gold: price });
+            if price > 0 {
+                referee.tell_all(|| Fact::PaidRepair { who, gold: price });
+            }
         } else {
             referee.tell_all(|| Fact::Broke { who });
         }
