@@ -120,13 +120,14 @@ impl Step<Cove> for Act {
     fn options(&self, _: &Cove, _: Eyes, out: &mut Vec<Move>) {
         out.extend([if self.is_reloading { Move::Wait } else { Move::Fire }, Move::Flee]);
     }
-    fn check(&self, _: &Cove, _: Eyes, mv: &Move) -> Result<(), Rule> {
+    fn check(&self, g: &Cove, _: Eyes, mv: &Move) -> Result<(), Rule> {
         match mv {
             Move::Flee => Ok(()),
             Move::Fire if !self.is_reloading => Ok(()),
             Move::Wait if self.is_reloading => Ok(()),
             Move::Fire => Err(Rule::VolleySalutePass),
             Move::Wait | Move::Pass => Err(Rule::CombatNoPass),
+            _ if mv.card().is_some() && g.battle.is_closed => Err(Rule::BattleAvast),
             _ => Err(Rule::CombatAct),
         }
     }
