@@ -81,6 +81,9 @@ pub(crate) fn read(setting: Setting<'_, HavenData>) -> Result<Haven, String> {
     reader.map(&scene.map, &mut g)?;
     reader.islands(&scene.islands, &mut g)?;
     reader.disks(&scene.disks, &mut g)?;
+    if scene.under_way.is_none() {
+        g.take_what_disks_stand_on();
+    }
     reader.coup(&scene, &mut g)?;
     reader.piles(&scene, &mut g)?;
     reader.pool(&scene.pool, &mut g)?;
@@ -96,6 +99,17 @@ pub(crate) fn read(setting: Setting<'_, HavenData>) -> Result<Haven, String> {
         None => Flow::start(Round { number: round, stage: Stage::Travel }),
     };
     Ok(g)
+}
+
+impl Haven {
+    /// Where a disk has stopped nothing lies any more, whatever the scene says (`haven.travel.consume`).
+    fn take_what_disks_stand_on(&mut self) {
+        for (_, disk) in self.disks.iter() {
+            if let Disk::Travelling(position) = *disk {
+                self.road.remove(position);
+            }
+        }
+    }
 }
 
 /// Could these steps be under way in this position, one above the other?
@@ -324,7 +338,9 @@ impl Reader<'_> {
             }
             g.coup.spot[self.seat("coup", name)?] = *spot;
         }
-        g.coup.resolved = scene.coup_resolved;
+        // A disk on the top spot has reached it, also where the scene does not say so.
+        let is_there = |(_, spot): (Seat, &u8)| *spot == self.options.coup_top;
+        g.coup.resolved = scene.coup_resolved || g.coup.spot.iter().any(is_there);
         Ok(())
     }
 

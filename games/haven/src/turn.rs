@@ -226,11 +226,14 @@ impl Haven {
 
     /// The spot of the turn track for the next disk that comes back (`haven.travel.leave.rank`).
     pub(crate) fn spot_for_next_back(&self) -> u8 {
-        let back = self.disks.iter().filter(|(_, disk)| matches!(disk, Disk::Back(_))).count() as u8;
-        match self.options.first_back {
-            FirstBack::First => back + 1,
-            FirstBack::LastFree => self.islands.chairs() - back,
-        }
+        let chairs = self.islands.chairs();
+        let is_free = |spot: &u8| self.disks.iter().all(|(_, disk)| *disk != Disk::Back(*spot));
+        // Once all are back it is the one beyond the last that is taken.
+        let free = match self.options.first_back {
+            FirstBack::First => (1..=chairs + 1).find(is_free),
+            FirstBack::LastFree => (0..=chairs).rev().find(is_free),
+        };
+        free.expect("there are no more disks than spots")
     }
 
     fn arrived_at(&self, at: u8) -> MapTile {
