@@ -16,6 +16,7 @@ pub struct BlackShip {
     /// Who sails it.
     pub legend: Legend,
     /// Beaten this month: a new pirate takes the ship over (`cove.end6.replace-ship`).
+    #[serde(default)]
     pub is_beaten: bool,
 }
 
