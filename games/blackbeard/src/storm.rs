@@ -38,6 +38,9 @@ pub enum Stage {
 pub struct Storm {
     pub(crate) stage: Stage,
     pub(crate) area: Option<Area>,
+    /// Displays that were struck, bit by bit: an ally is with the first of the two, though they part by it.
+    #[serde(default)]
+    pub(crate) done: u16,
 }
 
 impl Storm {
@@ -49,7 +52,7 @@ impl Storm {
             Place::Port(_) => false,
         }
     }
-    /// All displays in their order, two allies once (`bb.ally.storm`).
+    /// All displays in their order; two allies are struck once (`bb.ally.storm`).
     fn ships(g: &Blackbeard) -> ArrayVec<Berth, MOST_SHIPS> {
         g.clockwise().flat_map(|seat| g.berths_of(seat)).collect()
     }
@@ -72,11 +75,13 @@ impl Step<Blackbeard> for Storm {
                     self.stage = Stage::Hunters(0);
                     return Next::Again;
                 };
-                let is_struck = g.is_there(berth) && g.party(berth)[0] == berth && self.strikes(g, g.ship(berth).at);
+                let is_new = self.done & (1 << berth.0) == 0;
+                let is_struck = g.is_there(berth) && is_new && self.strikes(g, g.ship(berth).at);
                 if !is_struck {
                     self.stage = Stage::Pirates(at + 1);
                     return Next::Again;
                 }
+                self.done |= g.party(berth).into_iter().fold(0, |done, one| done | 1 << one.0);
                 self.stage = Stage::Struck(at);
                 let plus = i16::from(matches!(g.ship(berth).at, Place::Transit(_)));
                 g.throw(Rule::EvStormsAtSeaPirates, Some(berth), [Side::of(berth, 1, plus)])

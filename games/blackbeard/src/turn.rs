@@ -38,7 +38,7 @@ impl Step<Blackbeard> for Turn {
             Stage::Begin => {
                 self.stage = Stage::Draw;
                 g.begin_turn(referee);
-                Next::Call(Scurvy { at: 0 }.into())
+                Next::Call(Scurvy::default().into())
             }
             Stage::Draw => {
                 self.stage = Stage::Merchants;
@@ -96,18 +96,24 @@ impl Blackbeard {
 }
 
 /// Crews with scurvy lose heart (`bb.turn.scurvy`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, BorshSerialize, BorshDeserialize,
+)]
 pub struct Scurvy {
     /// So many displays were looked at.
     pub(crate) at: u8,
+    /// Displays that have suffered, bit by bit: an ally has with the first of the two, though they part by it.
+    #[serde(default)]
+    pub(crate) done: u16,
 }
 
 impl Step<Blackbeard> for Scurvy {
     fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
         let Some(berth) = g.berths_of(g.active).nth(usize::from(self.at)) else { return Next::Done };
         self.at += 1;
-        let suffers = g.is_there(berth) && g.party(berth)[0] == berth && g.ship(berth).has_scurvy;
+        let suffers = g.is_there(berth) && self.done & (1 << berth.0) == 0 && g.ship(berth).has_scurvy;
         if suffers {
+            self.done |= g.party(berth).into_iter().fold(0, |done, one| done | 1 << one.0);
             g.lose_loyalty(berth, 1, Rule::TurnScurvy, referee);
         }
         Next::Again
