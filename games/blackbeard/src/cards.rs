@@ -21,7 +21,7 @@ use table::{Eyes, Game, Seat, Seats, Step};
 pub enum Aim {
     /// On the active pirate.
     Active,
-    /// On another pirate: the one who retires by letter.
+    /// On this pirate: the one who retires by letter, or whose crew has lost heart.
     Pirate(Berth),
     /// On a port.
     Port(Port),
@@ -281,7 +281,10 @@ impl Played {
                 Next::Done
             }
             Title::WarshipSighting => Next::Goto(Sighting::by(by).into()),
-            Title::PiraticalAmbition => Next::Goto(Challenge::by(by).into()),
+            Title::PiraticalAmbition => {
+                let Aim::Pirate(berth) = self.aim else { unreachable!("checked") };
+                Next::Goto(Challenge::of(berth, by).into())
+            }
             Title::DoubleCross => {
                 let Aim::Pirate(berth) = self.aim else { unreachable!("checked") };
                 Next::Goto(Sentence::of(berth, by).into())

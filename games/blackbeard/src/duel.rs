@@ -14,20 +14,22 @@ use table::{Eyes, Seat, Seats, Step};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct Challenge {
     pub(crate) by: Seat,
-    /// The captain who is challenged.
+    /// Whose crew has lost heart.
+    pub(crate) who: Berth,
+    /// The captain who is challenged: he, or his ally.
     pub(crate) target: Option<Berth>,
     pub(crate) is_fought: bool,
 }
 
 impl Challenge {
-    pub(crate) fn by(by: Seat) -> Self {
-        Challenge { by, target: None, is_fought: false }
+    pub(crate) fn of(who: Berth, by: Seat) -> Self {
+        Challenge { by, who, target: None, is_fought: false }
     }
 }
 
 impl Step<Blackbeard> for Challenge {
     fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
-        let party = g.party(g.acting().who);
+        let party = g.party(self.who);
         if let [only] = party.as_slice() {
             self.target = Some(*only);
         }
@@ -59,7 +61,7 @@ impl Step<Blackbeard> for Challenge {
     }
     fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
         if self.target.is_none() {
-            let party = g.party(g.acting().who);
+            let party = g.party(self.who);
             out.extend(party.into_iter().map(|berth| Move::Pick { pirate: g.ship(berth).pirate }));
             return;
         }
@@ -69,7 +71,7 @@ impl Step<Blackbeard> for Challenge {
     fn check(&self, g: &Blackbeard, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
         match *mv {
             Move::Pick { pirate } if self.target.is_none() => {
-                let party = g.party(g.acting().who);
+                let party = g.party(self.who);
                 let is_one = party.into_iter().any(|berth| g.ship(berth).pirate == pirate);
                 if is_one { Ok(()) } else { Err(Rule::AllyDuel) }
             }

@@ -2,6 +2,7 @@
 
 use crate::{
     Berth, Blackbeard, Fact, Move, Next, Referee, Rule,
+    ally::Party,
     cards::Aim,
     data::{Pirate, Title},
     roll::Side,
@@ -39,8 +40,8 @@ impl Blackbeard {
         }
         let after = self.loyalty(who);
         if after < before {
-            let captain = self.ship(who).pirate;
-            self.flow.soon(Unrest { who, captain, falls: after == 0, is_last: false, is_offered: false });
+            let unrest = Unrest::among(self, who);
+            self.flow.soon(Unrest { falls: after == 0, ..unrest });
         }
     }
 }
@@ -50,31 +51,48 @@ impl Blackbeard {
 pub struct Unrest {
     pub(crate) who: Berth,
     pub(crate) captain: Pirate,
+    /// His ally, whose crew has lost heart as well, and that captain.
+    pub(crate) ally: Option<(Berth, Pirate)>,
     /// Has Loyalty fallen to 0?
     pub(crate) falls: bool,
     /// Does the loss come of a mutiny that was withstood (`bb.mutiny.equal`)?
     pub(crate) is_last: bool,
+    /// Does it happen in an action of his, or of his and his ally's?
+    pub(crate) in_action: bool,
     pub(crate) is_offered: bool,
+}
+
+impl Unrest {
+    /// With the crew of a pirate, and with that of his ally.
+    fn among(g: &Blackbeard, who: Berth) -> Self {
+        let ally = g.ship(who).ally.map(|ally| (ally, g.ship(ally).pirate));
+        let (captain, in_action) = (g.ship(who).pirate, g.is_active(who));
+        Unrest { who, captain, ally, falls: false, is_last: false, in_action, is_offered: false }
+    }
+    /// The crews that still have the captain in whom they lost heart.
+    fn crews(&self, g: &Blackbeard) -> Party {
+        let commands = |(berth, captain): &(Berth, Pirate)| g.is_there(*berth) && g.ship(*berth).pirate == *captain;
+        let all = [Some((self.who, self.captain)), self.ally].into_iter().flatten();
+        all.filter(commands).map(|(berth, _)| berth).collect()
+    }
 }
 
 impl Step<Blackbeard> for Unrest {
     fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
-        let commands = |g: &Blackbeard| g.is_there(self.who) && g.ship(self.who).pirate == self.captain;
         if !self.is_offered {
             self.is_offered = true;
             // Also if what cost him Loyalty has ended his action, as a lost battle does.
-            if commands(g) && g.is_active(self.who) {
-                return Next::Call(Ambition { at: 1 }.into());
+            if let (true, Some(&who)) = (self.in_action, self.crews(g).first()) {
+                return Next::Call(Ambition { at: 1, who }.into());
             }
         }
-        if !commands(g) || !self.falls || g.loyalty(self.who) > 0 {
-            return Next::Done;
-        }
+        // Of two allies who are still together the lower Loyalty is that of both.
+        let rises = |berth: &Berth| self.falls && g.loyalty(*berth) == 0;
+        let party: Party = self.crews(g).into_iter().filter(rises).collect();
         // For each of two allies by himself, and the alliance is over (`bb.ally.automutiny`).
-        let (party, is_active) = (g.party(self.who), g.is_active(self.who));
-        g.part(self.who, Rule::AllyAutomutiny, referee);
-        for who in party {
-            g.flow.soon(Mutiny { who, is_rolled: false, is_last: self.is_last, in_action: is_active });
+        for &who in &party {
+            g.part(who, Rule::AllyAutomutiny, referee);
+            g.flow.soon(Mutiny { who, is_rolled: false, is_last: self.is_last, in_action: self.in_action });
         }
         Next::Done
     }
@@ -84,6 +102,8 @@ impl Step<Blackbeard> for Unrest {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct Ambition {
     pub(crate) at: u8,
+    /// Whose crew has lost heart.
+    pub(crate) who: Berth,
 }
 
 impl Blackbeard {
@@ -123,7 +143,7 @@ impl Step<Blackbeard> for Ambition {
             return Next::Again;
         };
         self.at = g.chairs();
-        g.answer_with(by, card, Aim::Active, referee)
+        g.answer_with(by, card, Aim::Pirate(self.who), referee)
     }
 }
 
@@ -167,8 +187,9 @@ impl Step<Blackbeard> for Mutiny {
             ship.loyalty -= 1;
             let now = ship.loyalty;
             referee.tell_all(|| Fact::LoyaltyFalls { pirate, now, by: Rule::MutinyEqual });
-            let falls = now == 0 && !self.is_last;
-            g.flow.soon(Unrest { who: self.who, captain: pirate, falls, is_last: true, is_offered: false });
+            let (falls, in_action) = (now == 0 && !self.is_last, self.in_action);
+            let unrest = Unrest::among(g, self.who);
+            g.flow.soon(Unrest { falls, in_action, is_last: true, ..unrest });
         }
         Next::Done
     }
