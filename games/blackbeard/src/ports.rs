@@ -5,6 +5,7 @@ use crate::{
     data::{Nation, Port},
 };
 use serde::Serialize;
+use table::Seats;
 use ts_rs::TS;
 
 /// What a port is to a pirate (`bb.port.status`).
@@ -101,22 +102,20 @@ impl Blackbeard {
 
     /// All pirates in a port go to sea (`bb.port.displace`).
     pub(crate) fn displace(&mut self, port: Port, by: Rule, referee: &mut Referee) {
-        for berth in self.in_port(port) {
-            self.send_to_sea(berth, by, referee);
-        }
-    }
-
-    /// One pirate goes to the sea area of his port.
-    pub(crate) fn send_to_sea(&mut self, berth: Berth, by: Rule, referee: &mut Referee) {
-        let Some(port) = self.ship(berth).at.port() else { return };
         let area = self.data.port(port).area;
-        let owner = self.owner(berth);
-        self.drop_claim(berth, false, referee);
-        let ship = self.ship_mut(berth);
-        (ship.at, ship.is_attacker) = (Place::Sea(area), false);
-        let pirate = ship.pirate;
-        referee.tell_all(|| Fact::SentToSea { pirate, by });
-        self.make_room(owner, area);
+        let ships = self.in_port(port);
+        for &berth in &ships {
+            self.drop_claim(berth, false, referee);
+            let ship = self.ship_mut(berth);
+            (ship.at, ship.is_attacker) = (Place::Sea(area), false);
+            let pirate = ship.pirate;
+            referee.tell_all(|| Fact::SentToSea { pirate, by });
+        }
+        // Once for each player, however many pirates of his come.
+        let owners: Seats = ships.iter().map(|berth| self.owner(*berth)).collect();
+        for seat in self.clockwise().filter(|seat| owners.has(*seat)) {
+            self.make_room(seat, area);
+        }
     }
 
     /// A port is destroyed; the pirates in it go to sea (`bb.port.destroyed`).
