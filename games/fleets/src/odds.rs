@@ -211,7 +211,7 @@ impl Fleets {
     pub(crate) fn gun_odds(&self, shooting: &Shooting, gun: GunAt, at: Mark, sees: impl Sees) -> Gun {
         let barrel = self.barrel(shooting, gun, at, sees);
         let mut uses = Uses::new();
-        let bonus = if barrel.takes_bonus { effects::aim::bonus(self, shooting, at, sees, &mut uses) } else { 0 };
+        let bonus = effects::aim::bonus_or_malus(self, shooting, at, barrel.takes_bonus, sees, &mut uses);
         let bonus = bonus + effects::guns::own_bonus(self, shooting, gun, at, sees, &mut uses);
         let needs_six = shooting.is_long || effects::aim::needs_six(self, at, sees);
         Gun { rank: barrel.rank, bonus: bonus.clamp(-20, 20) as i8, needs_six }

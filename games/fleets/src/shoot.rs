@@ -568,7 +568,7 @@ impl Step<Fleets> for Shot {
         let barrel = g.barrel(&shooting, gun, at, &*referee);
         let mut uses = Uses::new();
         let takes_bonus = barrel.takes_bonus && !effects::shots::is_specialist(g, self.shot);
-        let bonus = if takes_bonus { effects::aim::bonus(g, &shooting, at, &*referee, &mut uses) } else { 0 };
+        let bonus = effects::aim::bonus_or_malus(g, &shooting, at, takes_bonus, &*referee, &mut uses);
         let bonus = bonus + effects::guns::own_bonus(g, &shooting, gun, at, &*referee, &mut uses);
         let total = (i32::from(rolled.total) + bonus).clamp(0, 20) as u8;
         let needs_six = shooting.is_long || effects::aim::needs_six(g, at, &*referee);

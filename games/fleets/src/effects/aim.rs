@@ -124,6 +124,30 @@ pub(crate) fn bonus(g: &Fleets, shooting: &Shooting, at: Mark, sees: impl Sees, 
     own + bonus_of_target(g, shooting.by, at, sees, uses)
 }
 
+/// The same for a gun whose roll nothing raises (`fleets.crew.musketeer`, `fleets.ab.specialist_bonus`): only what takes
+/// away from it counts.
+pub(crate) fn malus(g: &Fleets, shooting: &Shooting, at: Mark, sees: impl Sees, uses: &mut Uses) -> i32 {
+    let light = match shooting.by {
+        Mark::Ship(ship) => i32::from(is_in_unholy_light(g, ship, sees)),
+        Mark::Fort(_) => 0,
+    };
+    let mut cover = of_target(g, shooting.by, at, sees);
+    cover.retain(|ability| g.data[ability.effect].n < 0);
+    let _ = uses.try_extend_from_slice(&cover);
+    cover.iter().map(|ability| i32::from(g.data[ability.effect].n)).sum::<i32>() - light
+}
+/// What is added to a shot: everything, or only what takes away.
+pub(crate) fn bonus_or_malus(
+    g: &Fleets,
+    shooting: &Shooting,
+    at: Mark,
+    takes_bonus: bool,
+    sees: impl Sees,
+    uses: &mut Uses,
+) -> i32 {
+    if takes_bonus { bonus(g, shooting, at, sees, uses) } else { malus(g, shooting, at, sees, uses) }
+}
+
 /// `fleets.fx.shoot_bonus`, `fleets.fx.shoot_bonus_per_ally` and the hatred of `fleets.kw.hostile`.
 fn own_bonus(g: &Fleets, ship: ShipAt, at: Mark, sees: impl Sees, uses: &mut Uses) -> i32 {
     let wants = |rule| matches!(rule, Rule::FxShootBonus | Rule::FxShootBonusPerAlly | Rule::FxHostile);
@@ -165,25 +189,24 @@ fn is_within(g: &Fleets, units: i32, ship: ShipAt, at: Mark) -> bool {
 /// What ships nearby do to her aim: `fleets.fx.aura_shoot_bonus` of friends, `fleets.kw.unholy_light` of enemies.
 fn friends_bonus(g: &Fleets, ship: ShipAt, sees: impl Sees) -> i32 {
     let mut auras = ArrayVec::<Ability, 8>::new();
-    let mut light = false;
-    for other in g.afloat().filter(|o| *o != ship) {
-        let is_enemy = g.is_enemy(ship, other);
+    for other in g.afloat().filter(|o| *o != ship && g.ships[o.index()].fleet == g.ships[ship.index()].fleet) {
         for ability in g.abilities(other, sees) {
             let effect = &g.data[ability.effect];
-            match effect.rule {
-                Rule::FxAuraShootBonus
-                    if g.ships[other.index()].fleet == g.ships[ship.index()].fleet
-                        && auras.iter().all(|a| a.effect != ability.effect)
-                        && g.are_within(effect.within, ship, other) =>
-                {
-                    let _ = auras.try_push(ability);
-                }
-                Rule::FxUnholyLight => light |= is_enemy && g.are_within(g.short(), ship, other),
-                _ => (),
+            if effect.rule == Rule::FxAuraShootBonus
+                && auras.iter().all(|a| a.effect != ability.effect)
+                && g.are_within(effect.within, ship, other)
+            {
+                let _ = auras.try_push(ability);
             }
         }
     }
-    auras.iter().map(|a| i32::from(g.data[a.effect].n)).sum::<i32>() - i32::from(light)
+    let light = i32::from(is_in_unholy_light(g, ship, sees));
+    auras.iter().map(|a| i32::from(g.data[a.effect].n)).sum::<i32>() - light
+}
+/// Does an enemy's light fall on her (`fleets.kw.unholy_light`)?
+fn is_in_unholy_light(g: &Fleets, ship: ShipAt, sees: impl Sees) -> bool {
+    let near = |o: &ShipAt| g.is_enemy(ship, *o) && g.are_within(g.short(), ship, *o);
+    g.afloat().filter(near).any(|o| g.has(o, Rule::FxUnholyLight, sees).is_some())
 }
 
 /// What the target adds or takes away (`fleets.fx.target_penalty`, `fleets.fx.target_bonus`).

@@ -169,7 +169,9 @@ impl<'a> Gunnery<'a> {
         let mut odds = self.g.gun_odds(&self.shooting, gun, at, self.eyes);
         if shots::is_specialist(self.g, shot) {
             let mut uses = crate::abilities::Uses::new();
-            odds.bonus = guns::own_bonus(self.g, &self.shooting, gun, at, self.eyes, &mut uses).clamp(-20, 20) as i8;
+            let malus = aim::malus(self.g, &self.shooting, at, self.eyes, &mut uses);
+            let own = guns::own_bonus(self.g, &self.shooting, gun, at, self.eyes, &mut uses);
+            odds.bonus = (malus + own).clamp(-20, 20) as i8;
         }
         if let Mark::Ship(ship) = self.shooting.by {
             odds.bonus += self.g.die_bonus(ship) as i8;
