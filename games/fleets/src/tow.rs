@@ -106,6 +106,11 @@ impl Fleets {
         self.changed();
         self.ships[ship.index()].fleet = Some(who);
         referee.tell_all(|| Fact::Joins { ship, who, by });
+        // Who has taken her, in tow or otherwise, has saved her from being scuttled (`fleets.scuttle.cancel`).
+        if self.ships[ship.index()].is(marks::SCUTTLED) {
+            self.ships[ship.index()].mark(marks::SCUTTLED, false);
+            referee.tell_all(|| Fact::ScuttleFails { ship });
+        }
         let chips: crate::pieces::Chips = self.chips_at(Spot::Ship(ship)).map(|(at, _)| at).take(64).collect();
         for chip in chips {
             self.let_see(chip, who, referee);

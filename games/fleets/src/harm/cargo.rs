@@ -2,7 +2,9 @@
 
 use super::LoseMasts;
 use crate::{
-    Fleets, Move, Next, Referee, Rule, effects,
+    Fleets, Move, Next, Referee, Rule,
+    abilities::Public,
+    effects,
     moves::Move as M,
     pieces::{ChipAt, Chips, Class, ShipAt, Spot, Thing},
 };
@@ -56,11 +58,20 @@ impl LoseChip {
     }
     fn candidates(&self, g: &Fleets) -> Chips {
         let hidden = |at: ChipAt| self.attacker.is_some() && effects::treasures::taking::is_in_secret_hold(g, at);
-        g.chips_at(Spot::Ship(self.ship))
+        let all: Chips = g
+            .chips_at(Spot::Ship(self.ship))
             .filter(|(at, chip)| self.is_one(g, chip) && !hidden(*at))
             .map(|(at, _)| at)
             .take(64)
-            .collect()
+            .collect();
+        // Who openly cannot die is not chosen to while something else can be lost (`fleets.fx.self_safe`).
+        let is_whole_crew_safe = super::is_openly(g, self.ship, Rule::FxCrewSafe);
+        let is_safe = |at: &ChipAt| {
+            let is_crew = g.chips[at.index()].class == Class::Crew;
+            is_crew && (is_whole_crew_safe || !effects::crew::can_die(g, *at, Public))
+        };
+        let rest: Chips = all.iter().copied().filter(|at| !is_safe(at)).collect();
+        if rest.is_empty() && self.what != Lose::AnyOrMast { all } else { rest }
     }
     fn chooser(&self, g: &Fleets) -> Option<Seat> {
         if self.what == Lose::AnyOrMast { g.ships[self.ship.index()].fleet } else { self.chooser }

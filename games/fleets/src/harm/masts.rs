@@ -72,7 +72,10 @@ impl LoseMasts {
         if g.ships[ship.index()].masts != 0 {
             return Next::Again;
         }
-        g.after_loss(ship, self.attacker, self.by_ship, referee)
+        // A ram is the work of the ship that rams.
+        let by_ship =
+            self.by_ship.or_else(|| self.attacker.and_then(|_| effects::treasures::fights::attacker(g, ship)));
+        g.after_loss(ship, self.attacker, by_ship, referee)
     }
 }
 
@@ -149,7 +152,10 @@ impl Fleets {
         }
         if is_derelict {
             referee.tell_all(|| Fact::Derelict { ship });
-            self.cast_off(ship, referee);
+            // Who is a derelict tows nobody; a flotilla in tow stays there without guns (`fleets.tow.release`).
+            if self.ships[ship.index()].tows.is_some() {
+                self.cast_off(ship, referee);
+            }
         }
         self.check_pins(referee);
         Next::Done

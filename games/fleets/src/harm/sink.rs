@@ -1,7 +1,7 @@
 //! Ships that sink, and what becomes of the gold aboard (`fleets.sink.*`).
 
 use crate::{
-    Fact, Fleets, Move, Next, Referee, Rule, effects,
+    Fact, Fleets, Frame, Move, Next, Referee, Rule, effects,
     moves::Move as M,
     pieces::{Chips, Class, IslandAt, Mark, ShipAt, Spot, State, Thing, marks},
 };
@@ -61,10 +61,20 @@ impl Sink {
     fn asks(&self, g: &Fleets) -> Option<Seat> {
         let seat = match self.stage {
             Sinking::Raft => g.ships[self.ship.index()].fleet,
-            Sinking::Divers if !self.raft => self.sinker.filter(|s| Some(*s) != g.ships[self.ship.index()].fleet),
+            Sinking::Divers if !self.raft && !self.is_by_fort(g) => {
+                self.sinker.filter(|s| Some(*s) != g.ships[self.ship.index()].fleet)
+            }
             _ => None,
         };
         seat.filter(|seat| g.events[*seat].count() > 0)
+    }
+    /// Do the guns of a fort sink her? No ship of that captain has done it then (`fleets.fx.ev_divers`).
+    fn is_by_fort(&self, g: &Fleets) -> bool {
+        let hit = g.flow.frames().iter().rev().find_map(|frame| match frame {
+            Frame::Hit(hit) if hit.at == Mark::Ship(self.ship) => Some(hit.by),
+            _ => None,
+        });
+        matches!(hit, Some(Mark::Fort(_)))
     }
 }
 
