@@ -126,14 +126,22 @@ impl Fleets {
         if let State::Lost(bank) = piece.state {
             return Next::Call(LeaveFog::new(self, ship, bank).into());
         }
-        if let Some(next) = effects::islands::before_move(self, ship) {
+        // What is in store for her next move action is not for a move without one.
+        let is_action = by == Rule::IntroTurn;
+        if is_action && let Some(next) = effects::islands::before_move(self, ship) {
             return next;
         }
         let is_free = self.docked_at(ship, &*referee).is_some() || self.is_under(Rule::SargFree, ship);
         self.lift(Rule::SargFree, ship);
         let mut sailing = self.sailing(ship, is_free, by);
-        sailing.steered = effects::islands::steered(self, ship);
-        effects::sailing::when_it_begins(self, &mut sailing, referee);
+        sailing.steered = if is_action { effects::islands::steered(self, ship) } else { None };
+        self.set_out(&mut sailing, referee);
+        Next::Call(sailing.into())
+    }
+    /// What helps her from where her move begins, be it at the edge of the fog that she has left (`fleets.fog.exit`).
+    fn set_out(&mut self, sailing: &mut Sailing, referee: &mut Referee) {
+        let ship = sailing.ship;
+        effects::sailing::when_it_begins(self, sailing, referee);
         // A current that she touches already helps her, too (`fleets.current.bonus`).
         let current = self.terrain_list().find(|t| {
             let piece = &self.terrain[t.index()];
@@ -145,7 +153,6 @@ impl Fleets {
             referee.tell_all(|| Fact::Helped { ship, terrain });
             sailing.currents += 1;
         }
-        Next::Call(sailing.into())
     }
     pub(crate) fn sailing(&self, ship: ShipAt, is_free: bool, by: Rule) -> Sailing {
         Sailing {
@@ -321,7 +328,11 @@ impl Step<Fleets> for Sailing {
             g.lift(Rule::FxMiNextMoveS, ship);
             g.lift(Rule::FxMiNextMoveBonus, ship);
         }
-        if self.steered.is_some_and(|who| Some(who) != g.ships[ship.index()].fleet) {
+        // Whoever is moved without an action just lies there (`fleets.move.moved_by_other`); an action that another captain
+        // steers is still hers.
+        let is_moved =
+            self.by != Rule::IntroTurn && self.steered.is_some_and(|who| Some(who) != g.ships[ship.index()].fleet);
+        if is_moved {
             return Next::Done;
         }
         Next::Goto(AfterMove::new(ship, self.islands, self.pins, self.by).into())

@@ -129,7 +129,8 @@ pub(crate) fn offers(g: &Fleets, ship: ShipAt, eyes: Eyes, out: &mut Vec<Move>) 
         return;
     }
     let mut turtles = g.island_list().filter(|i| is_turtle(g, *i)).peekable();
-    if turtles.peek().is_none() || g.may_move(ship, eyes).is_err() {
+    // Whoever is lost can only find her way out (`fleets.fog.exit`).
+    if turtles.peek().is_none() || g.may_move(ship, eyes).is_err() || !g.ships[ship.index()].is_afloat() {
         return;
     }
     for island in turtles {

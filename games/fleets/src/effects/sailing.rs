@@ -171,7 +171,7 @@ fn can_be_pushed(g: &Fleets, ship: ShipAt) -> bool {
 }
 /// `fleets.fx.move_other_creature`: another sea creature that can move, of whatever fleet.
 fn creature_offers(g: &Fleets, ship: ShipAt, ability: Ability, eyes: Eyes, out: &mut Vec<Move>) {
-    if g.may_move(ship, eyes).is_ok() {
+    if g.may_move(ship, eyes).is_ok() && g.ships[ship.index()].is_afloat() {
         let fx = g.data[ability.effect].rule;
         let others = g.afloat().filter(|o| *o != ship && g.is_creature(*o) && g.may_move_freely(*o, Public));
         out.extend(others.map(|o| Move::UseOn { fx, ship, on: Mark::Ship(o) }));

@@ -52,6 +52,8 @@ pub enum After {
     Explore,
     /// It is over.
     Over,
+    /// The ship in tow, docked beside her, explores without an action (`fleets.tow.dock_unload`).
+    ExploreTowed,
 }
 
 impl AfterMove {
@@ -105,20 +107,30 @@ impl AfterMove {
     fn captain_may_shoot(&self, g: &Fleets, sees: impl Sees) -> bool {
         self.by == Rule::IntroTurn && g.has_captain(self.ship, sees).is_some() && g.can_shoot(self.ship, sees).is_ok()
     }
-    /// The island that may be explored now without an action (`fleets.explore.free`, `fleets.crew.explorer`).
+    /// The ship that may explore now without an action: she, and then the one that she has in tow.
+    fn explorer(&self, g: &Fleets) -> Option<ShipAt> {
+        if self.stage == After::ExploreTowed { g.ships[self.ship.index()].tows } else { Some(self.ship) }
+    }
+    /// The island that a ship may explore now without an action (`fleets.explore.free`, `fleets.crew.explorer`).
     fn free_explore(&self, g: &Fleets, sees: impl Sees) -> Option<crate::IslandAt> {
-        let ship = self.ship;
+        let ship = self.explorer(g)?;
         let island = g.docked_at(ship, sees)?;
         let is_new = self.islands & (1 << island.0) == 0;
         let own_mark = g.ships[ship.index()].fleet.is_some_and(|seat| g.islands[island.index()].marked.has(seat));
-        let explorer = self.by == Rule::IntroTurn && g.has(ship, Rule::FxExplorer, sees).is_some();
+        let has_moved = self.by == Rule::IntroTurn && ship == self.ship;
+        let explorer = has_moved && g.has(ship, Rule::FxExplorer, sees).is_some();
         let is_wild = g.is_wild(island) && g.islands[island.index()].fort.is_none();
-        (is_wild && is_new && (own_mark || explorer)).then_some(island)
+        (is_wild && is_new && may_explore_here(g, ship) && (own_mark || explorer)).then_some(island)
     }
     fn is_able(&self, g: &Fleets) -> bool {
         let piece = &g.ships[self.ship.index()];
         piece.is_afloat() && !piece.did(done::OVER) && piece.fleet.is_some()
     }
+}
+
+/// Does no table keep her from exploring where she is docked (`fleets.fx.mi_no_explore_until_redock`)?
+fn may_explore_here(g: &Fleets, ship: ShipAt) -> bool {
+    !g.is_under(Rule::FxMiNoExploreUntilRedock, ship)
 }
 
 impl Step<Fleets> for AfterMove {
@@ -177,8 +189,15 @@ impl Step<Fleets> for AfterMove {
                 // A mark is public; an explorer may be hidden.
                 let open = self.free_explore(g, Public).is_some();
                 let may = g.may_hide(ship)
+                    && may_explore_here(g, ship)
                     && g.docked_at(ship, Public).is_some_and(|i| g.is_wild(i) && self.islands & (1 << i.0) == 0);
                 if open || may {
+                    return Next::Ask;
+                }
+                self.stage = After::ExploreTowed;
+            }
+            After::ExploreTowed => {
+                if self.free_explore(g, Public).is_some() {
                     return Next::Ask;
                 }
                 self.stage = After::Over;
@@ -229,7 +248,7 @@ impl Step<Fleets> for AfterMove {
             }
             _ => {
                 out.push(M::Pass);
-                if let Some(island) = self.free_explore(g, eyes) {
+                if let (Some(ship), Some(island)) = (self.explorer(g), self.free_explore(g, eyes)) {
                     out.push(M::Explore { ship, at: Spot::Island(island) });
                 }
             }
@@ -253,8 +272,12 @@ impl Step<Fleets> for AfterMove {
             (After::Sides, M::Ram { ship }) if self.side_victims(g, eyes).contains(ship) => Ok(()),
             (After::Sides, _) => Err(Rule::KwSwitchblade),
             (After::Others, mv) => effects::check(g, Moment::AfterMove, eyes, mv),
-            (_, M::Explore { ship, at: Spot::Island(island) }) if *ship == self.ship => {
-                if self.free_explore(g, eyes) == Some(*island) { Ok(()) } else { Err(Rule::ExploreFree) }
+            (_, M::Explore { ship, at: Spot::Island(island) }) if Some(*ship) == self.explorer(g) => {
+                match self.free_explore(g, eyes) {
+                    Some(free) if free == *island => Ok(()),
+                    _ if !may_explore_here(g, *ship) => Err(Rule::FxMiNoExploreUntilRedock),
+                    _ => Err(Rule::ExploreFree),
+                }
             }
             _ => Err(Rule::TurnAfterMove),
         }
@@ -279,8 +302,8 @@ impl Step<Fleets> for AfterMove {
             (After::Ram, M::Ram { ship: other }) => self.ram(g, other, referee),
             (After::Sides, M::Ram { ship: other }) => self.ram_with_blades(g, other, referee),
             (After::Others, mv) if mv != M::Pass => effects::act(g, Moment::AfterMove, mv, referee),
-            (After::Explore, M::Explore { at, .. }) => {
-                self.stage = After::Over;
+            (After::Explore | After::ExploreTowed, M::Explore { ship, at }) => {
+                self.stage = if self.stage == After::Explore { After::ExploreTowed } else { After::Over };
                 let Spot::Island(island) = at else { unreachable!("checked") };
                 let own_mark =
                     g.ships[ship.index()].fleet.is_some_and(|seat| g.islands[island.index()].marked.has(seat));
@@ -297,6 +320,7 @@ impl Step<Fleets> for AfterMove {
                     After::Ram => After::Sides,
                     After::Sides => After::Others,
                     After::Others => After::Explore,
+                    After::Explore => After::ExploreTowed,
                     _ => After::Over,
                 };
                 Next::Again

@@ -157,6 +157,7 @@ impl Step<Fleets> for LeaveFog {
         g.place(ship, pose, referee);
         let mut sailing = g.sailing(ship, true, Rule::IntroTurn);
         sailing.met = 1 << self.bank.0;
+        g.set_out(&mut sailing, referee);
         Next::Goto(sailing.into())
     }
 }
