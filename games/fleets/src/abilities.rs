@@ -454,8 +454,20 @@ impl Fleets {
             self.ships[ship.index()].is(marks::CREW_FREE) || self.has(ship, Rule::FxCrewNoCargo, sees).is_some();
         let spaces = self
             .chips_at(Spot::Ship(ship))
-            .map(|(at, chip)| if self.takes_no_space(at) { 0 } else { self.spaces(chip, crew_free, sees) });
+            .map(|(at, _)| if self.takes_no_space(at) { 0 } else { self.spaces_aboard(ship, at, crew_free, sees) });
         spaces.sum()
+    }
+    /// The spaces that a chip takes on this ship: who cannot use his ability there takes one (`fleets.crew.nation`).
+    pub(crate) fn spaces_aboard(&self, ship: ShipAt, at: ChipAt, crew_free: bool, sees: impl Sees) -> u8 {
+        let chip = &self.chips[at.index()];
+        let spaces = self.spaces(chip, crew_free, sees);
+        if spaces > 0 || crew_free {
+            return spaces;
+        }
+        match sees.see(&chip.what) {
+            Some(Thing::Crew(crew)) => u8::from(!self.may_serve(crew, ship, sees) && !self.has_changed_sides(at)),
+            _ => 0,
+        }
     }
     /// Was there no space for it when it came aboard (`fleets.fx.ut_gain_equipment`)?
     fn takes_no_space(&self, chip: ChipAt) -> bool {
@@ -572,14 +584,15 @@ impl Fleets {
     }
     /// The same without a copy of the position.
     fn has_room_for_plain_crew(&self, room: &Room, at: ChipAt, sees: impl Sees) -> bool {
-        let (ship, chip) = (room.ship, &self.chips[at.index()]);
-        let cost = match sees.see(&chip.what) {
+        let ship = room.ship;
+        let cost = match sees.see(&self.chips[at.index()].what) {
             Some(Thing::Crew(crew)) => self.cost_aboard(ship, at, crew, sees),
             _ => 0,
         };
         let cap = u16::from(self.data[self.ships[ship.index()].card].points);
         room.crew_cost + cost <= cap
-            && room.used + self.spaces(chip, room.is_crew_free, sees) <= self.cargo_with(ship, Some(at), sees)
+            && room.used + self.spaces_aboard(ship, at, room.is_crew_free, sees)
+                <= self.cargo_with(ship, Some(at), sees)
     }
 }
 

@@ -15,7 +15,7 @@ use table::{Eyes, Seat, Seats, Step};
 
 impl Fleets {
     /// May she be given an explore action (`fleets.explore.*`)?
-    pub(crate) fn check_explore(&self, ship: ShipAt, at: Spot, eyes: Eyes) -> Result<(), Rule> {
+    pub(crate) fn check_explore(&self, ship: ShipAt, at: Spot, sees: impl Sees) -> Result<(), Rule> {
         self.may_act(ship, Act::Explore)?;
         let piece = &self.ships[ship.index()];
         if self.kind(ship) == Kind::Creature {
@@ -29,22 +29,22 @@ impl Fleets {
         }
         match at {
             Spot::Island(island) if island.index() < self.islands.len() => {
-                self.check_explore_island(ship, island, eyes)
+                self.check_explore_island(ship, island, sees)
             }
             Spot::Ship(other) if other.index() < self.ships.len() => self.check_explore_ship(ship, other),
             _ => Err(Rule::ExploreShip),
         }
     }
-    fn check_explore_island(&self, ship: ShipAt, island: IslandAt, eyes: Eyes) -> Result<(), Rule> {
+    fn check_explore_island(&self, ship: ShipAt, island: IslandAt, sees: impl Sees) -> Result<(), Rule> {
         let when = if self.options.crimson { Rule::ExploreWhenCrimson } else { Rule::ExploreWhen };
         let at = &self.islands[island.index()];
         if at.home.is_some() || at.fort.is_some() {
             return Err(Rule::ExploreMarkNeed);
         }
-        if effects::explores::may_from_afar(self, ship, island, eyes) {
+        if effects::explores::may_from_afar(self, ship, island, sees) {
             return Ok(());
         }
-        if self.docked_at(ship, eyes) != Some(island) {
+        if self.docked_at(ship, sees) != Some(island) {
             return Err(when);
         }
         if !self.options.crimson && self.ships[ship.index()].began_at != Some(island) {
@@ -177,6 +177,9 @@ impl Exploring {
         effects::treasures::may_be_carried(g, chip, self.at, eyes)?;
         effects::explores::may_take(g, self, chip, eyes)?;
         let Spot::Ship(into) = to else { return Err(Rule::ExploreShip) };
+        if let Spot::Ship(other) = self.at {
+            self.check_crew(g, chip, into, g.is_of(other, eyes.seat()), eyes)?;
+        }
         if is_giving && !g.is_of(into, eyes.seat()) {
             return Err(Rule::ExploreShipAction);
         }
@@ -186,8 +189,29 @@ impl Exploring {
         if g.has_room(into, chip, eyes) {
             return Ok(());
         }
-        let has_space = g.cargo_used(into, eyes) + g.spaces(piece, false, eyes) <= g.cargo(into, eyes);
+        let has_space = g.cargo_used(into, eyes) + g.spaces_aboard(into, chip, false, eyes) <= g.cargo(into, eyes);
         Err(if piece.class == Class::Crew && has_space { Rule::BuildCrewCap } else { Rule::ExploreCargo })
+    }
+}
+
+impl Exploring {
+    /// May this crew go aboard that ship? Between own ships what holds at a dock holds at sea; who is captured has no say,
+    /// but does not sail with those he hates (`fleets.fx.cannot_leave`, `fleets.kw.loyal`, `fleets.kw.hostile`).
+    fn check_crew(&self, g: &Fleets, chip: ChipAt, into: ShipAt, is_own: bool, eyes: Eyes) -> Result<(), Rule> {
+        if g.chips[chip.index()].class != Class::Crew {
+            return Ok(());
+        }
+        if is_own {
+            effects::crew::may_leave(g, chip, eyes)?;
+            return effects::crew::may_board(g, chip, into, eyes);
+        }
+        if effects::crew::is_worth_a_ransom(g, chip, eyes) {
+            return Ok(());
+        }
+        match effects::crew::may_board(g, chip, into, eyes) {
+            Err(Rule::FxLoyal | Rule::BuildZeroCostCrew) => Ok(()),
+            checked => checked,
+        }
     }
 }
 
@@ -238,6 +262,8 @@ impl Step<Fleets> for Exploring {
                 let from = g.chips[chip.index()].at;
                 g.carry(chip, to, Rule::ExploreLook, referee);
                 if to == Spot::Ship(self.ship) {
+                    // A crew of another captain has been captured (`fleets.kw.ransom`).
+                    effects::crew::captured(g, chip, who, referee);
                     self.taken += 1;
                     g.ships[self.ship.index()].done |= done::LOADED;
                     effects::treasures::loading::taken(g, self.ship, chip, from, referee);

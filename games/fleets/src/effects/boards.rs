@@ -135,7 +135,8 @@ fn segment_can_be_taken(g: &Fleets, board: &Board) -> bool {
 /// What else the winner may choose.
 pub(crate) fn offers(g: &Fleets, board: &Board, eyes: Eyes, out: &mut Vec<Move>) {
     let Some(ship) = board.winner else { return };
-    let all = CHOICES.into_iter().map(|fx| Move::Use { fx, ship }).chain([Move::Masts]);
+    let serves = Move::UseAt { fx: Rule::FxBoardWinCaptureCrew, ship, at: Spot::Ship(ship) };
+    let all = CHOICES.into_iter().map(|fx| Move::Use { fx, ship }).chain([serves, Move::Masts]);
     out.extend(all.filter(|mv| check(g, board, eyes, mv).is_ok()));
 }
 
@@ -151,18 +152,30 @@ pub(crate) fn check(g: &Fleets, board: &Board, eyes: Eyes, mv: &Move) -> Result<
         {
             Ok(())
         }
+        // Where a card leaves the choice, the captured crew may serve aboard instead of being cargo.
+        Move::UseAt { fx: fx @ Rule::FxBoardWinCaptureCrew, ship, at }
+            if *at == Spot::Ship(*ship)
+                && capture(g, *ship, false, eyes).is_some()
+                && capture(g, *ship, true, eyes).is_some() =>
+        {
+            check(g, board, eyes, &Move::Use { fx: *fx, ship: *ship })
+        }
         Move::Masts if board.picks == 0 && segment_can_be_taken(g, board) => Ok(()),
         Move::Masts if board.may_pick_mast() && g.ships[board.loser().index()].masts != 0 => Ok(()),
-        Move::Use { fx, .. } if CHOICES.contains(fx) => Err(*fx),
+        Move::Use { fx, .. } | Move::UseAt { fx, .. } if CHOICES.contains(fx) => Err(*fx),
         _ => Err(Rule::BoardWin),
     }
+}
+/// The ability with which a crew is captured, as cargo or to serve.
+fn capture(g: &Fleets, ship: ShipAt, serves: bool, sees: impl Sees) -> Option<Ability> {
+    g.with_rule(ship, Rule::FxBoardWinCaptureCrew, sees).find(|a| g.data[a.effect].says("serves") == serves)
 }
 
 /// The winner chooses it.
 pub(crate) fn act(g: &mut Fleets, board: &mut Board, mv: Move, referee: &mut Referee) -> Next {
     let (winner, loser) = (board.winner.expect("it was won"), board.loser());
     let by = g.ships[winner.index()].fleet;
-    let Move::Use { fx, .. } = mv else {
+    let (Move::Use { fx, .. } | Move::UseAt { fx, .. }) = mv else {
         // A mast of `fleets.fx.board_win_choose_two`, or a segment that is loaded.
         let fx = if board.picks == 0 { Rule::FxCreatureCanBeBoarded } else { Rule::FxBoardWinChooseTwo };
         if board.picks == 0 {
@@ -179,7 +192,10 @@ pub(crate) fn act(g: &mut Fleets, board: &mut Board, mv: Move, referee: &mut Ref
             crew.into_iter().for_each(|chip| g.kill(chip, by, fx, referee));
         }
         Rule::FxBoardWinAllTreasure => board.takes_all = true,
-        Rule::FxBoardWinCaptureCrew => g.capture_costliest(winner, loser, ability, referee),
+        Rule::FxBoardWinCaptureCrew => {
+            let is_cargo = matches!(mv, Move::Use { .. }) && capture(g, winner, false, &*referee).is_some();
+            g.capture_costliest(winner, loser, !is_cargo, referee);
+        }
         fx => {
             board.pick_two(fx);
             return Next::Again;
@@ -225,13 +241,13 @@ impl Board {
 impl Fleets {
     /// `fleets.fx.board_win_capture_crew`: the costliest crew of the loser is cargo worth its points, or serves; the
     /// first of two that cost the same.
-    fn capture_costliest(&mut self, winner: ShipAt, loser: ShipAt, ability: Ability, referee: &mut Referee) {
+    fn capture_costliest(&mut self, winner: ShipAt, loser: ShipAt, serves: bool, referee: &mut Referee) {
         let cost = |at: ChipAt| self.crew_card(at, &*referee).map_or(0, |crew| self.data[crew].points);
         let all: Chips = self.aboard(loser, Class::Crew).map(|(at, _)| at).take(64).collect();
         let Some(chip) = all.iter().copied().rev().max_by_key(|at| cost(*at)) else { return };
         let (gold, fx) = (cost(chip), Rule::FxBoardWinCaptureCrew);
         let who = self.ships[winner.index()].fleet;
-        if self.data[ability.effect].says("serves") {
+        if serves {
             if self.has_room(winner, chip, &*referee) {
                 self.turn_up(chip, referee);
                 self.carry(chip, Spot::Ship(winner), fx, referee);

@@ -222,6 +222,10 @@ pub(crate) fn may_board(g: &Fleets, chip: ChipAt, ship: ShipAt, eyes: Eyes) -> R
     if foe == Some(g.nation(ship)) {
         return Err(Rule::FxHostile);
     }
+    // Who costs nothing serves his own nation only (`fleets.build.zero_cost_crew`).
+    if !g.options.crimson && g.data[crew].points == 0 && g.crew_nation(crew) != g.nation(ship) {
+        return Err(Rule::BuildZeroCostCrew);
+    }
     let mut crews = 0;
     for (other, _) in g.aboard(ship, Class::Crew).filter(|(at, _)| *at != chip) {
         crews += 1;
@@ -238,11 +242,16 @@ pub(crate) fn may_board(g: &Fleets, chip: ChipAt, ship: ShipAt, eyes: Eyes) -> R
     }
 }
 
+/// Is this a crew that becomes treasure where it is captured (`fleets.kw.ransom`), as far as these eyes know?
+pub(crate) fn is_worth_a_ransom(g: &Fleets, chip: ChipAt, sees: impl Sees) -> bool {
+    g.crew_card(chip, sees).is_some_and(|crew| g.crew_effect(crew, Rule::FxRansom).is_some())
+}
+
 /// A crew is aboard a ship that another captain has taken (`fleets.kw.ransom`).
 pub(crate) fn captured(g: &mut Fleets, chip: ChipAt, who: Seat, referee: &mut Referee) {
     let piece = &g.chips[chip.index()];
     let Thing::Crew(crew) = *piece.what.open(referee) else { return };
-    let ransom = g.data[crew].effects.iter().any(|e| g.data[*e].rule == Rule::FxRansom);
+    let ransom = g.crew_effect(crew, Rule::FxRansom).is_some();
     if ransom && piece.owner != who && matches!(piece.at, Spot::Ship(_)) {
         g.imprison(chip, 5, Rule::KwRansom, referee);
     }

@@ -499,8 +499,9 @@ pub(crate) const JOBS: &[Job] = &[
                 let crew = aside(g, w.who, eyes, |t| matches!(t, Thing::Crew(crew) if g.data[crew].points <= max));
                 out.extend(crew.into_iter().map(|chip| Move::Chip { chip }));
             } else if let Some(chip) = w.chip {
-                let ships = g.fleet_of(w.who).filter(|s| g.has_room(*s, chip, eyes));
-                out.extend(ships.map(|ship| Move::Ship { ship }));
+                let may_join =
+                    |s: &ShipAt| g.has_room(*s, chip, eyes) && super::crew::may_board(g, chip, *s, eyes).is_ok();
+                out.extend(g.fleet_of(w.who).filter(may_join).map(|ship| Move::Ship { ship }));
             }
         },
         decide: |w, g, mv, referee| match mv {

@@ -642,9 +642,10 @@ impl<'a> Deck<'a> {
             links += i32::from(self.data.has_chosen_link(*one, &self.crew));
         }
         let is_master = |(thing, berth): &(Thing, Berth)| match (thing, berth) {
-            (Thing::Crew(crew), Berth::Ship(_)) => {
+            (Thing::Crew(crew), Berth::Ship(ship)) => {
                 let has = |effect: &EffectId| self.data[*effect].rule == Rule::FxCargoMaster;
-                self.data[*crew].effects.iter().any(has) && nation_of(self.data, *crew) == nation
+                let serves = || Deck::of(self.roster, usize::from(*ship), self.data, self.options).may_serve(*crew);
+                self.data[*crew].effects.iter().any(has) && nation_of(self.data, *crew) == nation && serves()
             }
             _ => false,
         };
@@ -656,7 +657,7 @@ impl<'a> Deck<'a> {
             let free = |effect: &EffectId| {
                 matches!(self.data[*effect].rule, Rule::FxSelfNoCargo | Rule::FxOarsman | Rule::FxCargoMaster)
             };
-            self.data[**crew].effects.iter().any(free)
+            self.may_serve(**crew) && self.data[**crew].effects.iter().any(free)
         };
         let crew =
             if self.has(Rule::FxCrewNoCargo) { 0 } else { self.crew.iter().filter(|crew| !takes_none(crew)).count() };

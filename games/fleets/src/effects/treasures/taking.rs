@@ -565,8 +565,12 @@ fn hoisted(w: &mut Work, g: &mut Fleets, mv: Move, referee: &mut crate::Referee)
         }
         Spot::Island(island) if !g.is_wild(island) => {
             g.turn_up(chip, referee);
+            let worth = g.gold_of(chip, &*referee);
             g.carry(chip, to, w.fx, referee);
             g.ships[w.ship.index()].done |= done::UNLOADED;
+            // What makes more of treasure that is unloaded at home does so for what a boat brings, too.
+            let bonus = super::gold::unload_bonus(g, w.ship, &[worth], referee);
+            g.credit(w.who, bonus, Rule::FxUnloadBonus, referee);
             crate::Next::Done
         }
         to => {
