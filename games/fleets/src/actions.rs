@@ -1,7 +1,7 @@
 //! 5. Actions: who may be given which, and the captain who gives them.
 
 use crate::{
-    Fact, Fleets, Move, Next, Referee, Rule,
+    Fact, Fleets, Forestall, Move, Next, Referee, Rule,
     abilities::{Ability, Public, Sees},
     data::Kind,
     effects::{self, Moment},
@@ -75,7 +75,11 @@ impl Fleets {
     pub(crate) fn spend(&mut self, ship: ShipAt, act: Act) {
         self.lift(Rule::CoreNoStackCrimson, ship);
         let piece = &mut self.ships[ship.index()];
-        if piece.actions > 0 && !(piece.did(done::TWICE) && piece.did(act.done())) {
+        let is_same = piece.did(done::TWICE) && piece.did(act.done());
+        if is_same {
+            // The same action twice is not a third time, also where nothing else sets a limit.
+            piece.done &= !done::TWICE;
+        } else if piece.actions > 0 {
             piece.done &= !done::EXTRA;
         }
         piece.actions += 1;
@@ -159,7 +163,8 @@ impl Fleets {
         if matches!(piece.state, State::Lost(_)) {
             return Err(if self.options.crimson { Rule::FogLostCrimson } else { Rule::FogLost });
         }
-        if piece.masts == 0 && !(piece.fire != 0 && self.has(ship, Rule::FxCannonsSurviveMasts, sees).is_some()) {
+        // With only fire masts she is no derelict yet, and has the guns that need no mast (`fleets.firemast.count`).
+        if piece.is_derelict() {
             return Err(Rule::MoveDerelict);
         }
         if piece.is(marks::SUBMERGED) {
@@ -251,41 +256,19 @@ impl Step<Fleets> for Actions {
         }
     }
     fn decide(&mut self, g: &mut Fleets, by: Seat, mv: Move, referee: &mut Referee) -> Next {
+        if let Some((ship, given)) = Given::of(&mv) {
+            return match Forestall::before(g, ship, given) {
+                Some(forestall) => Next::Call(forestall.into()),
+                None => g.give(ship, given, referee),
+            };
+        }
         match mv {
             Move::EndTurn => return Next::Done,
             Move::Resign => g.resign(by, referee),
-            Move::Sail { ship } => {
-                g.spend(ship, Act::Move);
-                referee.tell_all(|| Fact::Sails { ship });
-                return g.start_move(ship, Rule::IntroTurn, referee);
-            }
-            Move::ComeAbout { ship, heading } => {
-                g.spend(ship, Act::Move);
-                return g.come_about(ship, heading, referee);
-            }
-            Move::Shoot { by: Mark::Ship(ship) } => {
-                g.spend(ship, Act::Shoot);
-                referee.tell_all(|| Fact::Shoots { who: Mark::Ship(ship) });
-                return Next::Call(crate::Shooting::of_ship(ship).into());
-            }
             Move::Shoot { by: Mark::Fort(island) } => {
                 g.islands[island.index()].fort.as_mut().expect("checked").has_shot = true;
                 referee.tell_all(|| Fact::Shoots { who: Mark::Fort(island) });
                 return Next::Call(crate::Shooting::of_fort(island).into());
-            }
-            Move::Explore { ship, at } => {
-                g.spend(ship, Act::Explore);
-                return g.start_exploring(ship, at, referee);
-            }
-            Move::Repair { ship, mast } => {
-                g.spend(ship, Act::Repair);
-                g.show_shipwright(ship, referee);
-                g.repair(ship, mast, Rule::RepairAction, referee);
-            }
-            Move::Free { ship } => {
-                g.spend(ship, Act::Other);
-                referee.tell_all(|| Fact::Used { ship, fx: Rule::SargFree });
-                return Next::Call(crate::Freeing::new(ship).into());
             }
             Move::Tow { ship, derelict } => g.take_in_tow(ship, derelict, referee),
             Move::CastOff { ship } => g.cast_off(ship, referee),
@@ -300,6 +283,12 @@ impl Step<Fleets> for Actions {
                         g.ships[ship.index()].shift();
                     }
                 }
+                if let (Spot::Fort(island), Spot::Ship(ship)) = (g.chips[chip.index()].at, to)
+                    && g.chips[chip.index()].class == Class::Treasure
+                {
+                    g.ships[ship.index()].done |= done::LOADED;
+                    return effects::treasures::loading::load_from_fort(g, ship, chip, island, referee);
+                }
                 g.carry(chip, to, Rule::DockTransfer, referee);
             }
             Move::Hide { chip } => g.set_answers(chip, by, false),
@@ -308,6 +297,87 @@ impl Step<Fleets> for Actions {
             mv => return effects::act(g, Moment::Between, mv, referee),
         }
         Next::Again
+    }
+}
+
+/// An action that is given to a ship.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Given {
+    /// A move.
+    Sail,
+    /// A turn in place, to this heading.
+    ComeAbout(u16),
+    /// Shots.
+    Shoot,
+    /// An island or a ship is explored.
+    Explore(Spot),
+    /// This mast is put up again.
+    Repair(u8),
+    /// She tries to get free of the weeds.
+    Free,
+}
+
+impl Given {
+    /// The action that a move gives, and to whom.
+    fn of(mv: &Move) -> Option<(ShipAt, Given)> {
+        Some(match mv {
+            Move::Sail { ship } => (*ship, Given::Sail),
+            Move::ComeAbout { ship, heading } => (*ship, Given::ComeAbout(*heading)),
+            Move::Shoot { by: Mark::Ship(ship) } => (*ship, Given::Shoot),
+            Move::Explore { ship, at } => (*ship, Given::Explore(*at)),
+            Move::Repair { ship, mast } => (*ship, Given::Repair(*mast)),
+            Move::Free { ship } => (*ship, Given::Free),
+            _ => return None,
+        })
+    }
+}
+
+impl Fleets {
+    /// Can she still be given an action that was allowed a moment ago?
+    pub(crate) fn may_be_given(&self, ship: ShipAt, given: Given, referee: &Referee) -> bool {
+        match given {
+            Given::Sail => self.may_move(ship, referee).is_ok(),
+            Given::ComeAbout(heading) => self.may_move(ship, referee).is_ok() && self.about(ship, heading).is_some(),
+            Given::Shoot => self.may_shoot(ship, referee).is_ok(),
+            Given::Explore(at) => self.check_explore(ship, at, referee).is_ok(),
+            Given::Repair(mast) => self.check_repair(ship, mast, referee).is_ok(),
+            Given::Free => self.check_free(ship).is_ok(),
+        }
+    }
+    /// A ship carries out the action that she is given.
+    pub(crate) fn give(&mut self, ship: ShipAt, given: Given, referee: &mut Referee) -> Next {
+        match given {
+            Given::Sail => {
+                self.spend(ship, Act::Move);
+                referee.tell_all(|| Fact::Sails { ship });
+                self.start_move(ship, Rule::IntroTurn, referee)
+            }
+            Given::ComeAbout(heading) => {
+                self.spend(ship, Act::Move);
+                self.come_about(ship, heading, referee)
+            }
+            Given::Shoot => {
+                self.spend(ship, Act::Shoot);
+                referee.tell_all(|| Fact::Shoots { who: Mark::Ship(ship) });
+                Next::Call(crate::Shooting::of_ship(ship).into())
+            }
+            Given::Explore(at) => {
+                self.spend(ship, Act::Explore);
+                self.start_exploring(ship, at, referee)
+            }
+            Given::Repair(mast) => {
+                self.spend(ship, Act::Repair);
+                self.show_shipwright(ship, referee);
+                self.repair(ship, mast, Rule::RepairAction, referee);
+                Next::Again
+            }
+            Given::Free => {
+                self.spend(ship, Act::Other);
+                referee.tell_all(|| Fact::Used { ship, fx: Rule::SargFree });
+                Next::Call(crate::Freeing::new(ship).into())
+            }
+        }
     }
 }
 

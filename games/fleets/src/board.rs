@@ -6,7 +6,7 @@ use crate::{
     effects,
     harm::Lose,
     moves::Move as M,
-    pieces::{Class, ShipAt},
+    pieces::{ChipAt, Chips, Class, ShipAt, Spot},
     roll::{Roll, Why},
 };
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -108,7 +108,7 @@ pub struct Board {
     pub(crate) winner: Option<ShipAt>,
     /// How many things the winner still chooses one by one (`fleets.fx.board_win_choose_two`, `..._two_items`).
     pub(crate) picks: u8,
-    /// Kinds that cannot be chosen again: crew 1, treasure 2, masts 4.
+    /// Kinds that cannot be chosen again: crew 1, treasure 2, masts 4; with 8 something went over board.
     picked: u8,
     /// Whether the two must be different.
     differ: bool,
@@ -137,6 +137,8 @@ enum Melee {
 const CREW: u8 = 1;
 const TREASURE: u8 = 2;
 const MASTS: u8 = 4;
+/// A treasure was thrown over board to make room (`fleets.board.no_room`).
+const OVERBOARD: u8 = 8;
 
 impl Board {
     pub(crate) fn new(ship: ShipAt, other: ShipAt, rammer: Option<ShipAt>) -> Self {
@@ -158,7 +160,7 @@ impl Board {
     /// The winner chooses two things one by one.
     pub(crate) fn pick_two(&mut self, fx: Rule) {
         self.picks = 2;
-        self.picked = 0;
+        self.picked &= OVERBOARD;
         self.differ = fx == Rule::FxBoardWinChooseTwo;
         self.stage = Melee::Win;
     }
@@ -196,9 +198,25 @@ impl Board {
                 Class::Equipment => false,
             }
     }
+    /// What the winner may throw over board for a treasure that she has no room for, if the table plays so
+    /// (`fleets.board.no_room`): one treasure of her own, which makes the room.
+    fn ballast(&self, g: &Fleets) -> Chips {
+        let is_open = g.options.boarding_overboard && self.picked & OVERBOARD == 0 && self.may_pick(TREASURE);
+        let Some(winner) = self.winner.filter(|w| is_open && !g.is_creature(*w)) else { return Chips::new() };
+        let has_prize = !effects::treasures::taking::loose(g, self.loser()).is_empty();
+        if !has_prize || self.may_take(g, Class::Treasure) {
+            return Chips::new();
+        }
+        let (used, cargo) = (g.cargo_used(winner, Public), g.cargo(winner, Public));
+        let makes_room = |chip: &ChipAt| {
+            let freed = g.spaces(&g.chips[chip.index()], false, Public);
+            freed > 0 && used < cargo + freed
+        };
+        effects::treasures::taking::loose(g, winner).into_iter().filter(makes_room).collect()
+    }
     /// Is there anything left to choose?
     fn has_choice(&self, g: &Fleets) -> bool {
-        let kinds = self.may_take(g, Class::Crew) || self.may_take(g, Class::Treasure);
+        let kinds = self.may_take(g, Class::Crew) || self.may_take(g, Class::Treasure) || !self.ballast(g).is_empty();
         let mast = self.may_pick_mast() && g.ships[self.loser().index()].masts != 0;
         kinds || mast || (self.picks == 0 && effects::boards::has_more(g, self))
     }
@@ -267,6 +285,7 @@ impl Step<Fleets> for Board {
             out.push(M::Treasure);
         }
         effects::boards::offers(g, self, eyes, out);
+        out.extend(self.ballast(g).into_iter().map(|chip| M::Carry { chip, to: Spot::Out }));
         out.push(M::Pass);
     }
     fn check(&self, g: &Fleets, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
@@ -280,11 +299,18 @@ impl Step<Fleets> for Board {
                 Err(if all_kept { Rule::KwSecretHold } else { Rule::BoardNoRoom })
             }
             M::Crew | M::Treasure => Err(Rule::BoardKindAbsent),
+            M::Carry { chip, to: Spot::Out } if self.ballast(g).contains(chip) => Ok(()),
+            M::Carry { to: Spot::Out, .. } => Err(Rule::BoardNoRoom),
             _ => effects::boards::check(g, self, eyes, mv),
         }
     }
     fn decide(&mut self, g: &mut Fleets, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         let winner = self.winner.expect("it was won");
+        if let M::Carry { chip, .. } = mv {
+            self.picked |= OVERBOARD;
+            g.eliminate(chip, Rule::BoardNoRoom, referee);
+            return Next::Again;
+        }
         self.stage = Melee::Besides;
         let kind = match mv {
             M::Crew => CREW,

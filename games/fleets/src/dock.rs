@@ -279,6 +279,10 @@ impl Fleets {
         if matches!(piece.at, Spot::Island(_)) && piece.class == Class::Crew && piece.owner != eyes.seat() {
             return Err(Rule::DockCrewWild);
         }
+        let is_foreign = |island: IslandAt| self.islands[island.index()].home.is_some_and(|home| home != eyes.seat());
+        if matches!(piece.at, Spot::Island(island) if is_foreign(island)) && piece.class == Class::Equipment {
+            return Err(Rule::DockEquipWild);
+        }
         let docked = self.fleet_of(eyes.seat()).any(|s| docked_at(s) == Some(there));
         if !docked {
             return Err(rule);
@@ -317,7 +321,14 @@ impl Fleets {
         if left < u16::from(self.data[fort.card].gold) {
             return Err(Rule::FortTreasureMove);
         }
-        if self.has_room(ship, chip, eyes) { Ok(()) } else { Err(Rule::ExploreCargo) }
+        if effects::treasures::loading::stays(self, chip, eyes) {
+            return Err(Rule::ExploreUniqueLoadMode);
+        }
+        // One that is carried face down takes a space aboard (`fleets.explore.unique_keep`).
+        let has_space = || self.cargo_used(ship, eyes) < self.cargo(ship, eyes);
+        let fits = self.has_room(ship, chip, eyes)
+            && (!effects::treasures::loading::lies_face_down(self, chip, eyes) || has_space());
+        if fits { Ok(()) } else { Err(Rule::ExploreCargo) }
     }
     pub(crate) fn transfer_options(&self, eyes: Eyes, out: &mut Vec<Move>) {
         let seat = eyes.seat();

@@ -245,6 +245,8 @@ table::notation! {
         Ended { #[ts(type = "string")] by: Rule } = ("the game ends by" by) by *by,
         /// What a captain has in the end.
         Scored { who: Seat, gold: u16, units: u8 } = (who "has" gold "gold and" units "units") by Rule::EndCursedScore,
+        /// The winner takes treasure home for good.
+        Keeps { who: Seat, gold: u16 } = (who "keeps" gold "gold") by Rule::EndCrimsonKeep,
         /// A ship takes the colours of a nation.
         Colours { ship: ShipAt, nation: Nation } = (ship "sails for" nation) by Rule::FxUtSetNation,
     }

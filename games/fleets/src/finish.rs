@@ -32,7 +32,11 @@ impl Step<Fleets> for Finish {
             let (gold, units) = (g.score(who).max(0) as u16, g.units(who));
             referee.tell_all(|| Fact::Scored { who, gold, units });
         }
-        Next::Over(g.places(by))
+        let places = g.places(by);
+        if g.options.keep_treasure {
+            g.keep_treasure(&places, referee);
+        }
+        Next::Over(places)
     }
 }
 
@@ -213,7 +217,10 @@ impl Fleets {
             })
             .map(|c| u16::from(self.gold_of(c, referee)))
             .sum();
-        if self.captains().any(|seat| 2 * (self.hoard(seat) + rest) > self.starting_gold) {
+        // A fort of the other captain can be destroyed, and then its gold lies on the island (`fleets.fort.destroyed`).
+        let forts: u16 = self.captains().map(|seat| self.fort_gold(seat)).sum();
+        let in_play = |seat: Seat| self.home_gold(seat) + forts + rest;
+        if self.captains().any(|seat| 2 * in_play(seat) > self.starting_gold) {
             return true;
         }
         // Gold of the other captain can be raided, and unique treasure may be worth something.
@@ -237,6 +244,15 @@ impl Fleets {
             places[seat.index()] = 1 + self.captains().filter(|other| rank(*other) > rank(seat)).count() as u8;
         }
         places
+    }
+    /// `fleets.end.crimson.keep`: the one winner keeps the treasure that was dealt out, but for what lies at home of others.
+    fn keep_treasure(&self, places: &[u8; MOST_SEATS], referee: &mut Referee) {
+        let is_first = |seat: &Seat| places[seat.index()] == 1;
+        let winners: ArrayVec<Seat, MOST_SEATS> = self.captains().filter(is_first).collect();
+        let [who] = winners[..] else { return };
+        let elsewhere: u16 = self.captains().filter(|seat| *seat != who).map(|seat| self.home_gold(seat)).sum();
+        let gold = self.starting_gold.saturating_sub(elsewhere);
+        referee.tell_all(|| Fact::Keeps { who, gold });
     }
     /// `fleets.end.resign`.
     pub(crate) fn resign(&mut self, who: Seat, referee: &mut Referee) {

@@ -83,7 +83,7 @@ use effects::{
     hits::{Alongside, BoardNow, Jonah, MarineHit, Mend, Returning, Spoil},
     sailing::{LayPiece, SeaFeat, Sent},
     shots::{Burning, Smoke},
-    turns::{Fearing, Feat, Picking},
+    turns::{Fearing, Feat, Forestall, Picking},
     work::{Arrive, Work},
 };
 use explore::Exploring;
@@ -166,6 +166,7 @@ table::steps! {
         BoardNow, LoseFlag, FortDelay, Paying,
         SeaFeat, LayPiece, Sent, Fearing, Picking, Feat, Collecting, Summoning, Possessing, Overboard,
         Work, Arrive,
+        Forestall,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     Fact, Fleets, Move, Referee, Rule,
-    abilities::Public,
+    abilities::{Public, Sees},
     actions::Act,
     data::Kind,
     moves::Move as M,
@@ -32,7 +32,7 @@ impl Fleets {
         (0..all).filter(move |m| (piece.masts | piece.fire) & (1 << m) == 0).map(|m| m + 1)
     }
     /// `fleets.repair.*`.
-    pub(crate) fn check_repair(&self, ship: ShipAt, mast: u8, eyes: Eyes) -> Result<(), Rule> {
+    pub(crate) fn check_repair(&self, ship: ShipAt, mast: u8, sees: impl Sees) -> Result<(), Rule> {
         self.may_act(ship, Act::Repair)?;
         if self.kind(ship) != Kind::Ship {
             return Err(Rule::RepairCreature);
@@ -49,12 +49,12 @@ impl Fleets {
                 Rule::RepairAction
             });
         }
-        let docked = self.docked_at(ship, eyes).filter(|i| {
+        let docked = self.docked_at(ship, sees).filter(|i| {
             let island = &self.islands[i.index()];
             let marque = island.home.is_some() && self.has(ship, Rule::FxUtLetterOfMarque, Public).is_some();
             marque || island.home == piece.fleet || island.fort.is_some_and(|fort| Some(fort.owner) == piece.fleet)
         });
-        if docked.is_some() || self.has(ship, Rule::FxShipwright, eyes).is_some() {
+        if docked.is_some() || self.has(ship, Rule::FxShipwright, sees).is_some() {
             return Ok(());
         }
         // Who is lost is docked no longer.

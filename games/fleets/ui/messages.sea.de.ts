@@ -667,5 +667,6 @@ export const de: Same<typeof en> = {
   'fact.resigned': '{who} gibt auf.',
   'fact.ended': 'Das Spiel ist vorbei.',
   'fact.scored': '{who} hat {gold} Gold und {units|1 Schiff|# Schiffe}.',
+  'fact.keeps': '{who} behält {gold} Gold aus diesem Spiel.',
   'fact.colours': '{ship} segelt für {nation}.',
 };

@@ -664,5 +664,6 @@ export const en = {
   'fact.resigned': '{who} resigns.',
   'fact.ended': 'The game is over.',
   'fact.scored': '{who} has {gold} gold and {units|1 ship|# ships}.',
+  'fact.keeps': '{who} keeps {gold} gold of this game.',
   'fact.colours': '{ship} sails for {nation}.',
 };

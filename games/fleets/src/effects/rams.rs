@@ -30,8 +30,11 @@ pub(crate) fn bonus(g: &Fleets, ship: ShipAt, _: ShipAt, _: impl Sees) -> i32 {
     i32::from(g.is_creature(ship) && g.has(ship, Rule::FxTitan, Public).is_some())
 }
 
-/// Does a won ram remove a mast (`fleets.fx.ram_immune`)?
-pub(crate) fn removes_mast(g: &mut Fleets, _: ShipAt, other: ShipAt, referee: &mut Referee) -> bool {
+/// Does a won ram remove a mast (`fleets.fx.ram_immune`)? That of a galley only if the table plays so (`fleets.kw.galley`).
+pub(crate) fn removes_mast(g: &mut Fleets, ship: ShipAt, other: ShipAt, referee: &mut Referee) -> bool {
+    if !g.options.galley_ram && g.has(ship, Rule::FxGalley, Public).is_some() {
+        return false;
+    }
     match g.has(other, Rule::FxRamImmune, &*referee) {
         Some(ability) => {
             g.show(&[ability], referee);

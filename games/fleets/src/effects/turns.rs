@@ -5,7 +5,7 @@ use super::{Activated, Moment, at_will};
 use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
     abilities::{Ability, Public, Sees},
-    actions::Act,
+    actions::{Act, Given},
     data::{EffectId, Kind},
     pieces::{Class, Mark, ShipAt, done, marks},
     roll::{Roll, Why},
@@ -252,6 +252,91 @@ fn pick_one(g: &mut Fleets, ship: ShipAt, ability: Ability, mv: Move, referee: &
     Next::Call(Picking { ship, on, fx }.into())
 }
 
+/// A ship is about to begin an action: if the table plays so, the other captains may switch an ability off before
+/// (`fleets.ab.cancel_timing`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+pub struct Forestall {
+    ship: ShipAt,
+    given: Given,
+    /// Those who let her go on.
+    #[serde(with = "table::seats_as_list")]
+    passed: Seats,
+}
+
+impl Forestall {
+    /// The question before this action, if somebody has to be asked.
+    pub(crate) fn before(g: &Fleets, ship: ShipAt, given: Given) -> Option<Self> {
+        let forestall = Forestall { ship, given, passed: Seats::NONE };
+        forestall.next(g).map(|_| forestall)
+    }
+    /// The next captain, from the left of the one whose turn it is, who might have something to say.
+    fn next(&self, g: &Fleets) -> Option<Seat> {
+        if !g.options.cancel_on_enemy_turn {
+            return None;
+        }
+        let chairs = g.chairs_u8();
+        let mut others = (1..chairs).map(|k| Seat((g.active.0 + k) % chairs));
+        others.find(|seat| {
+            !self.passed.has(*seat) && !g.resigned.has(*seat) && g.fleet_of(*seat).any(|s| might_cancel(g, s))
+        })
+    }
+    fn offers(&self, g: &Fleets, eyes: Eyes, out: &mut Vec<Move>) {
+        for ship in g.fleet_of(eyes.seat()) {
+            if let Some(ability) = g.unused(ship, Rule::FxCancelAbility, eyes) {
+                cancel_offers(g, ship, ability, eyes, out);
+            }
+        }
+    }
+}
+
+/// Could she switch off something of an enemy near by, for all that everybody knows?
+fn might_cancel(g: &Fleets, ship: ShipAt) -> bool {
+    let open = g.unused(ship, Rule::FxCancelAbility, Public).is_some();
+    let has_near = || {
+        let near = g.afloat().filter(|o| g.is_enemy(ship, *o) && !g.is_warded(*o) && g.are_within(g.short(), ship, *o));
+        near.into_iter().any(|o| g.abilities(o, Public).next().is_some())
+    };
+    (open || g.may_hide(ship)) && has_near()
+}
+
+impl Step<Fleets> for Forestall {
+    fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        if self.next(g).is_some() {
+            return Next::Ask;
+        }
+        // What was switched off may have been what the action needs; then it is not given.
+        if !g.is_of(self.ship, g.active) || !g.may_be_given(self.ship, self.given, referee) {
+            return Next::Done;
+        }
+        match g.give(self.ship, self.given, referee) {
+            Next::Call(frame) => Next::Goto(frame),
+            _ => Next::Done,
+        }
+    }
+    fn asked(&self, g: &Fleets) -> Seats {
+        self.next(g).map_or(Seats::NONE, Seats::one)
+    }
+    fn options(&self, g: &Fleets, eyes: Eyes, out: &mut Vec<Move>) {
+        self.offers(g, eyes, out);
+        out.push(Move::Pass);
+    }
+    fn check(&self, g: &Fleets, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
+        let mut all = vec![Move::Pass];
+        self.offers(g, eyes, &mut all);
+        if all.contains(mv) { Ok(()) } else { Err(Rule::AbCancelTiming) }
+    }
+    fn decide(&mut self, g: &mut Fleets, who: Seat, mv: Move, referee: &mut Referee) -> Next {
+        let Move::UseOn { fx, ship, on } = mv else {
+            self.passed = self.passed.with(who);
+            referee.tell_all(|| Fact::Passes { who, by: Rule::AbCancelTiming });
+            return Next::Again;
+        };
+        let ability = g.unused(ship, fx, &*referee).expect("checked");
+        referee.tell_all(|| Fact::Used { ship, fx });
+        pick_one(g, ship, ability, Move::UseOn { fx, ship, on }, referee)
+    }
+}
+
 /// Which ability of a ship is switched off or copied; it is named as if it were used.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct Picking {
@@ -271,8 +356,11 @@ impl Picking {
         }
         all
     }
+    fn captain(&self, g: &Fleets) -> Seat {
+        g.ships[self.ship.index()].fleet.unwrap_or(g.active)
+    }
     fn take(&self, g: &mut Fleets, effect: EffectId, referee: &mut Referee) {
-        let (ship, on, by, fx) = (self.ship, self.on, g.active, g.data[effect].rule);
+        let (ship, on, by, fx) = (self.ship, self.on, self.captain(g), g.data[effect].rule);
         if self.fx == Rule::FxCancelAbility {
             g.cast_this_turn(Rule::FxCancelAbility, Some(on), by, effect.0);
             referee.tell_all(|| Fact::SwitchedOff { ship: on, fx });
@@ -295,7 +383,7 @@ impl Step<Fleets> for Picking {
         }
     }
     fn asked(&self, g: &Fleets) -> Seats {
-        Seats::one(g.active)
+        Seats::one(self.captain(g))
     }
     fn options(&self, g: &Fleets, _: Eyes, out: &mut Vec<Move>) {
         out.extend(self.all(g).iter().map(|a| Move::Use { fx: g.data[a.effect].rule, ship: self.on }));

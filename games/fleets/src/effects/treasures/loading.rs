@@ -9,6 +9,7 @@ use crate::{
     harm::{Lose, LoseChip},
     pieces::{ChipAt, Chips, Class, IslandAt, ShipAt, Spot, Thing},
 };
+use table::Seats;
 
 /// The effects that are played here.
 pub(crate) const PLAYED: &[Rule] = &[
@@ -282,6 +283,37 @@ pub(crate) fn load(g: &mut Fleets, ship: ShipAt, chip: ChipAt, from: Spot, refer
     Next::Again
 }
 
+/// A treasure is loaded from an own fort, where it lay open: a unique one works from now on as its card says
+/// (`fleets.fort.treasure.unique`), and one that is carried face down lies so again.
+pub(crate) fn load_from_fort(
+    g: &mut Fleets,
+    ship: ShipAt,
+    chip: ChipAt,
+    island: IslandAt,
+    referee: &mut Referee,
+) -> Next {
+    let load = effect_of(g, chip, &*referee).map(|(_, load)| load);
+    // What was worth gold when it was unloaded there has worked before.
+    let works = load.is_some_and(|load| load != Load::Coin) && g.gold_of(chip, &*referee) == 0;
+    if !works {
+        g.carry(chip, Spot::Ship(ship), Rule::DockTransfer, referee);
+        return Next::Again;
+    }
+    let next = meet(g, ship, chip, Spot::Island(island), referee);
+    if lies_face_down(g, chip, &*referee) {
+        g.turn_down_chip(chip, Seats::ALL, referee);
+    }
+    next
+}
+/// Is it a treasure that lies face down aboard until its captain turns it up (`fleets.explore.unique_keep`)?
+pub(crate) fn lies_face_down(g: &Fleets, chip: ChipAt, sees: impl Sees) -> bool {
+    effect_of(g, chip, sees).is_some_and(|(_, load)| matches!(load, Load::FaceDown | Load::FaceDownOptional))
+}
+/// Is it a treasure that no ship takes from where it lies (`fleets.explore.unique_load_mode`)?
+pub(crate) fn stays(g: &Fleets, chip: ChipAt, sees: impl Sees) -> bool {
+    effect_of(g, chip, sees).is_some_and(|(_, load)| load == Load::Stays)
+}
+
 /// May an ordinary treasure be taken from an island, as things stay there?
 pub(crate) fn may_leave_island(g: &Fleets, at: Spot) -> Result<(), Rule> {
     let wolves = open_uniques(g, at, Rule::FxUtWolves).next().is_some();
@@ -380,7 +412,7 @@ pub(crate) fn may_become_gold(g: &Fleets, chip: ChipAt, referee: &Referee) -> bo
         Rule::FxUtPension,
     ];
     let Some((effect, _)) = effect_of(g, chip, referee) else { return false };
-    let waits = matches!(g.chips[chip.index()].at, Spot::Island(_));
+    let waits = matches!(g.chips[chip.index()].at, Spot::Island(_) | Spot::Fort(_));
     rules.contains(&effect.rule) && (waits || effect.rule == Rule::FxUtBanner)
 }
 
