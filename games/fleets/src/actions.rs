@@ -258,7 +258,10 @@ impl Step<Fleets> for Actions {
     fn decide(&mut self, g: &mut Fleets, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         if let Some((ship, given)) = Given::of(&mv) {
             return match Forestall::before(g, ship, given) {
-                Some(forestall) => Next::Call(forestall.into()),
+                Some(forestall) => {
+                    referee.tell_all(|| Fact::Announces { ship });
+                    Next::Call(forestall.into())
+                }
                 None => g.give(ship, given, referee),
             };
         }

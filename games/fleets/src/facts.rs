@@ -97,6 +97,8 @@ table::notation! {
         SwitchedOff { ship: ShipAt, #[ts(type = "string")] fx: Rule } = (ship "cannot use" fx) by Rule::FxCancelAbility,
         /// A ship has an ability of another one.
         Copied { ship: ShipAt, #[ts(type = "string")] fx: Rule } = (ship "now has" fx) by Rule::FxCopyAbility,
+        /// A ship is about to begin an action, and others may switch an ability off before.
+        Announces { ship: ShipAt } = (ship "is about to act") by Rule::AbCancelTiming,
         /// Something holds for a ship for a while.
         Under { ship: ShipAt, #[ts(type = "string")] what: Rule } = (ship "is under" what) by *what,
 

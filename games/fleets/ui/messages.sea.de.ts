@@ -594,6 +594,7 @@ export const de: Same<typeof en> = {
   'fact.used-on': '{ship} nutzt eine Fähigkeit auf {on}: {fx}.',
   'fact.switched-off': '{ship} kann eine Fähigkeit nicht nutzen: {fx}.',
   'fact.copied': '{ship} hat nun eine Fähigkeit: {fx}.',
+  'fact.announces': '{ship}: Eine Aktion beginnt gleich.',
   'fact.under': 'Für {ship} gilt: {what}.',
   'fact.sails': '{ship} setzt Segel.',
   'fact.sailed': '{ship} segelt {reach}.',

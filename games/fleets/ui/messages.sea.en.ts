@@ -591,6 +591,7 @@ export const en = {
   'fact.used-on': '{ship} uses an ability on {on}: {fx}.',
   'fact.switched-off': '{ship} cannot use an ability: {fx}.',
   'fact.copied': '{ship} now has an ability: {fx}.',
+  'fact.announces': '{ship} is about to begin an action.',
   'fact.under': '{ship} is affected: {what}.',
   'fact.sails': '{ship} sets sail.',
   'fact.sailed': '{ship} sails {reach}.',
