@@ -130,6 +130,7 @@ export const de: Same<typeof en> = {
   'invite.copy': 'Link kopieren',
   'invite.copied': 'Kopiert',
   'invite.share': 'Teilen',
+  'invite.homely': 'Dieser Link gilt nur auf diesem Rechner. Für andere in eurem Netz den Hafen mit freebooter serve --bind 0.0.0.0 starten, ihn unter der Adresse dieses Rechners öffnen und von dort einladen.',
 
   'rail.title': 'Kapitäne',
   'rail.yourTurn': 'Du bist dran',
@@ -163,6 +164,7 @@ export const de: Same<typeof en> = {
   'chat.title': 'Gespräch',
   'chat.say': 'Sag etwas',
   'chat.send': 'Sagen',
+  'chat.new': ', {n|eine neue Zeile|# neue Zeilen} im Gespräch',
 
   'rule.open': 'Regel {clause}',
   'rule.inBook': 'Im Regelbuch',

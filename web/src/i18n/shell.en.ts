@@ -129,6 +129,7 @@ export const en = {
   'invite.copy': 'Copy link',
   'invite.copied': 'Copied',
   'invite.share': 'Share',
+  'invite.homely': 'This link works on this computer only. For others in your network start the harbour with freebooter serve --bind 0.0.0.0, open it under the address of this computer, and invite from there.',
 
   'rail.title': 'Captains',
   'rail.yourTurn': 'Your turn',
@@ -162,6 +163,7 @@ export const en = {
   'chat.title': 'Talk',
   'chat.say': 'Say something',
   'chat.send': 'Say',
+  'chat.new': ', {n|one new line|# new lines} of talk',
 
   'rule.open': 'Rule {clause}',
   'rule.inBook': 'In the rulebook',
