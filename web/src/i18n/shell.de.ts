@@ -63,6 +63,7 @@ export const de: Same<typeof en> = {
   'run.sit': 'Hinsetzen',
   'run.watch': 'Zusehen',
   'run.replay': 'Nachsehen',
+  'run.more': '{n|Ein weiterer Tisch|# weitere Tische}, an {n|dem|denen} du am Zug bist',
 
   'bots.title': 'Den Bots zusehen',
   'bots.none': 'Gerade spielen keine Bots unter sich.',

@@ -62,6 +62,7 @@ export const en = {
   'run.sit': 'Sit down',
   'run.watch': 'Watch',
   'run.replay': 'Replay',
+  'run.more': '{n|One more table|# more tables} where it is your turn',
 
   'bots.title': 'Watch the bots',
   'bots.none': 'No bots are playing among themselves just now.',

@@ -16,3 +16,17 @@ export function clock(ms: number): string {
   if (s < 86_400) return `${Math.floor(s / 3600)}:${two(Math.floor((s % 3600) / 60))} h`;
   return `${Math.floor(s / 86_400)} d ${Math.floor((s % 86_400) / 3600)} h`;
 }
+
+const SPANS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** How long ago it was, in words: "5 minutes ago", "yesterday"; null for what is hardly past. */
+export function ago(then: number, now: number, lang: string): string | null {
+  const seconds = (now - then) / 1000;
+  const span = SPANS.find(([, of]) => seconds >= of);
+  if (!span) return null;
+  return new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(-Math.floor(seconds / span[1]), span[0]);
+}
