@@ -1,7 +1,7 @@
 // The line under the board: the question in a sentence, what follows from the answer, the numbers worth knowing.
 
 import type { Prompt } from '$web/game';
-import { optionOf, plain, plays, rigText } from './choices';
+import { optionOf, plain, plays, rigText, rows } from './choices';
 import { outlookOf, seatOf, SECTIONS, type CoveOption, type CoveScene, type Move, type Place, type Section } from './cove';
 import { actionIcon } from './icons';
 import { bestAim, gamble, odds, outcome } from './outlook';
@@ -80,6 +80,8 @@ export function prompt(scene: CoveScene, t: Words): Prompt {
     return option && option.text !== marked?.text ? [{ label: optionWords(option, scene, t), move: option.text, ...(key ? { key } : {}) }] : [];
   };
   const about = optionOf(options, pointed) ?? marked;
+  // Whoever has taken up a card is asked for its target: what ends the step without it is no seal then.
+  const taken = marked === null && cardTaken(scene) !== null;
   const follows = about ? outcome(outlookOf(scene, about.text), scene, t).join(' ') : '';
   const base = (primary: CoveOption | null, others: Prompt['others']): Prompt => {
     const numbers = odds(outlookOf(scene, (about ?? primary)?.text ?? null), t);
@@ -116,12 +118,13 @@ export function prompt(scene: CoveScene, t: Words): Prompt {
       const pass = plain(options, 'pass');
       const shoots = view.now.kind === 'cards' && seatOf(view.now.by) === scene.face;
       // Whoever has nothing to play only has to say so: that is the seal. A shooter's pass fires.
-      const sealed = marked ?? (shoots || plays(options).size === 0 ? pass : null);
+      const sealed = marked ?? (!taken && (shoots || plays(options).size === 0) ? pass : null);
       const numbers = about || !pass ? [] : gamble(outlookOf(scene, pass.text), t);
       const made = base(sealed, sealed?.text === pass?.text ? [] : button('pass', 'P'));
       return numbers.length > 0 ? { ...made, odds: numbers } : made;
     }
     case 'upgrade':
+      if (taken) return base(null, button('done', 'P'));
       return marked && marked.mv !== 'done' ? base(marked, button('done', 'P')) : base(plain(options, 'done'), []);
     case 'plunder':
       return marked ? base(marked, [...button('plunder'), ...button('leave')]) : base(plain(options, 'plunder'), button('leave'));
@@ -129,6 +132,9 @@ export function prompt(scene: CoveScene, t: Words): Prompt {
       return base(marked ?? (options.length === 1 ? options[0]! : null), []);
   }
 }
+
+/** The card that was taken up and still wants a target. */
+const cardTaken = (scene: CoveScene): string | null => (picks.card !== null && plays(scene.options).has(picks.card) ? picks.card : null);
 
 interface Asked {
   ask: string;
@@ -142,7 +148,8 @@ function question(scene: CoveScene, t: Words): Asked {
   const captain = seat === null ? null : view.captains[seat];
   const some = plays(options).size;
   const passed = view.turns.filter((turn) => turn.has_passed).map((turn) => scene.names[turn.who] ?? '');
-  const picked = picks.card && plays(options).has(picks.card) ? { ask: t('ask.target', { card: cardName(picks.card, contents, t) }) } : null;
+  const card = cardTaken(scene);
+  const picked = card === null ? null : { ask: t(rows(options, card).size > 0 ? 'up.row' : 'ask.target', { card: cardName(card, contents, t) }), why: t('ask.target.why') };
   switch (now.kind) {
     case 'rigging':
       return { ask: t('ask.rig'), why: t('ask.rig.why') };
@@ -162,7 +169,7 @@ function question(scene: CoveScene, t: Words): Asked {
       return { ask: plain(options, 'flee') ? t('ask.act') : t('ask.act.final'), why: captain ? t('ask.act.why', { n: captain.dice }) : '' };
     case 'cards':
       if (seatOf(now.by) === seat) return { ask: t(some > 0 ? 'ask.cards' : 'ask.cards.none'), why: t('ask.cards.why') };
-      return { ask: t('ask.react', { name: vesselName(now.by, scene, t) }), why: some > 0 ? t('ask.react.why', { n: some }) : t('ask.react.none') };
+      return { ask: t('ask.react', { name: vesselName(now.by, scene, t, 'subject') }), why: some > 0 ? t('ask.react.why', { n: some }) : t('ask.react.none') };
     case 'aim':
       return seatOf(now.by) === seat ? { ask: t('ask.aim'), why: t('ask.aim.why') } : { ask: t('ask.aim.navy'), why: t('ask.aim.navy.why') };
     case 'parrot':

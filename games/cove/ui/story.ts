@@ -80,7 +80,11 @@ function keyOf(name: Name, says: Record<string, unknown>): Key {
   if (name === 'damaged' && says['to'] === 0) return 'fact.damaged.off';
   if (name === 'hit' && says['hits'] === 0) return 'fact.hit.none';
   if (name === 'collects' && says['cards'] === 0 && says['gold'] === 0) return 'fact.collects.none';
+  if (name === 'collects' && says['gold'] === 0) return 'fact.collects.cards';
+  if (name === 'collects' && says['cards'] === 0) return 'fact.collects.gold';
   if (name === 'mutiny' && says['gold'] === 0 && says['chests'] === 0) return 'fact.mutiny.none';
+  if (name === 'mutiny' && says['chests'] === 0) return 'fact.mutiny.gold';
+  if (name === 'mutiny' && says['gold'] === 0) return 'fact.mutiny.chests';
   return `fact.${name}` as Key;
 }
 

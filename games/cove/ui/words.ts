@@ -76,14 +76,15 @@ export const navyName = (contents: Contents, t: Words, as: 'name' | 'object' = '
   ofPrinted(`navy.${as}`, contents.navy.name, contents.navy.changed, t);
 
 /** A ship by its captain, its pirate, or the Royal Navy. */
-export function vesselName(vessel: string, scene: Pick<CoveScene, 'view' | 'names' | 'contents'>, t: Words): string {
+export function vesselName(vessel: string, scene: Pick<CoveScene, 'view' | 'names' | 'contents'>, t: Words, as?: 'subject'): string {
   const seat = seatOf(vessel);
   if (seat !== null) return scene.names[seat] ?? vessel;
   if (vessel.startsWith('navy')) return navyName(scene.contents, t);
   // Facts name a pirate by his card.
   if (vessel !== 'legend') return legendName(vessel, scene.contents, t);
   const legend = scene.view.battle?.guests.find((guest) => guest.who === vessel)?.legend;
-  return legend ? legendName(legend, scene.contents, t) : t('legend.name');
+  if (!legend) return t('legend.name');
+  return as ? legendIn(legend, as, scene.contents, t) : legendName(legend, scene.contents, t);
 }
 
 /** What of a ship is fired at: a section, or all of them. */
