@@ -294,7 +294,7 @@ export const de: Same<typeof en> = {
   'odds.mean': 'im Mittel',
   'odds.rank': 'besserer Rang',
   'odds.travel': 'Was der Halt bedeutet',
-  'odds.turns': 'Züge der anderen',
+  'odds.turns': '{n|Zug|Züge} der anderen',
   'odds.passed': 'übergangen',
   'odds.ahead': 'nehmbar voraus',
   'odds.spot': 'Feld',

@@ -301,7 +301,7 @@ export const en = {
   'odds.mean': 'on average',
   'odds.rank': 'better rank',
   'odds.travel': 'What the stop means',
-  'odds.turns': 'turns of others',
+  'odds.turns': '{n|turn|turns} of others',
   'odds.passed': 'tiles left behind',
   'odds.ahead': 'takeable ahead',
   'odds.spot': 'spot',

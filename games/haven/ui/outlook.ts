@@ -65,7 +65,7 @@ export function odds(outlook: Outlook, seat: number, t: Words): { about: string;
       return {
         about: t('odds.travel'),
         odds: [
-          { value: tempoShort(outlook), means: t('odds.turns') },
+          { value: tempoShort(outlook), means: t('odds.turns', { n: tempoShort(outlook) === '1' ? 1 : 2 }) },
           { value: String(outlook.passed.length), means: t('odds.passed') },
         ],
       };

@@ -127,10 +127,18 @@ export const de: Same<typeof en> = {
   'gather.needsLink': 'Du kannst zusehen. Um dich zu setzen, brauchst du den Einladungslink von jemandem am Tisch.',
   'gather.commitment': 'Fingerabdruck des Glücks dieses Spiels:',
 
+  'terms.title': 'Gespielt wird',
+  'terms.usual': 'wie üblich',
+  'terms.noClock': 'keine',
+  'terms.perMove': '{time} für jeden Zug',
+  'terms.perGame': '{time} für das ganze Spiel',
+  'terms.perGameBack': '{time} für das ganze Spiel, {n|eine Sekunde|# Sekunden} zurück für jeden Zug',
+
   'invite.label': 'Wer diesen Link hat, darf sich setzen',
   'invite.copy': 'Link kopieren',
   'invite.copied': 'Kopiert',
   'invite.share': 'Teilen',
+  'invite.watch': 'Link zum Zusehen kopieren',
   'invite.homely': 'Dieser Link gilt nur auf diesem Rechner. Für andere in eurem Netz den Hafen mit freebooter serve --bind 0.0.0.0 starten, ihn unter der Adresse dieses Rechners öffnen und von dort einladen.',
 
   'rail.title': 'Kapitäne',

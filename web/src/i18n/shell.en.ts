@@ -126,10 +126,18 @@ export const en = {
   'gather.needsLink': 'You can watch. To sit down you need the invitation link of somebody at the table.',
   'gather.commitment': 'Fingerprint of the luck of this game:',
 
+  'terms.title': 'Played by',
+  'terms.usual': 'as usual',
+  'terms.noClock': 'none',
+  'terms.perMove': '{time} for each move',
+  'terms.perGame': '{time} for the whole game',
+  'terms.perGameBack': '{time} for the whole game, {n|one second|# seconds} back for each move',
+
   'invite.label': 'Whoever has this link may sit down',
   'invite.copy': 'Copy link',
   'invite.copied': 'Copied',
   'invite.share': 'Share',
+  'invite.watch': 'Copy link for watching',
   'invite.homely': 'This link works on this computer only. For others in your network start the harbour with freebooter serve --bind 0.0.0.0, open it under the address of this computer, and invite from there.',
 
   'rail.title': 'Captains',
