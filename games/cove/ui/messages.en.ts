@@ -183,9 +183,10 @@ export const en = {
 
   // Rigging.
   'rig.title': 'Rig your ship',
-  'rig.says': 'Secret until all are done.',
+  'rig.says': 'Click a circle or press plus and minus. Secret until all are done.',
   'rig.less': 'Lower: {section}',
   'rig.more': 'Raise: {section}',
+  'rig.to': 'Set the {section} to {value}',
   'rig.shape': 'Your ship as it would be',
   'rig.gold': 'gold left',
   'rig.dice': 'dice',
