@@ -76,6 +76,20 @@ describe('rigging', () => {
   });
 });
 
+describe('rigging by circles', () => {
+  it('lights what one row can reach, brings it there, and asks the rules about the rest', () => {
+    const doing = show(scene({ view: view({ now: { kind: 'rigging' } }) }, ['rig 2 2 2 2', 'rig 3 2 2 2', 'rig 4 2 2 2', 'rig 4 2 2 3']));
+    expect(targets().sort()).toEqual(['rig 3 2 2 2', 'rig 4 2 2 2']);
+    click(document.querySelector('[data-target="rig 4 2 2 2"]')!);
+    expect(picks.rig).toEqual([4, 2, 2, 2]);
+    expect(doing.choose).not.toHaveBeenCalled();
+    flushSync();
+    expect(targets().sort()).toEqual(['rig 2 2 2 2', 'rig 3 2 2 2', 'rig 4 2 2 3']);
+    click(document.querySelector('[data-why]')!);
+    expect(doing.why).toHaveBeenLastCalledWith('rig 5 2 2 2');
+  });
+});
+
 describe('a battle', () => {
   const fight = (change: Partial<CoveScene> = {}, options: string[] = []) => scene({ ...change, view: view({ battle: battle(), now: { kind: 'aim', by: 'P1' }, ...change.view }) }, options);
 

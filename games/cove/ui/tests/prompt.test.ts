@@ -56,6 +56,17 @@ describe('the prompt', () => {
     expect(asked.others.map(({ move }) => move)).toEqual(['pass']);
   });
 
+  it('does not seal the end of the step while a card waits for its target', () => {
+    const shown = view({ now: { kind: 'upgrade', by: 0, at: 'hull', cards_left: 0, may_double: false } });
+    const options = ['play mastercraft for hull', 'play mastercraft for crew', 'done'];
+    expect(prompt(scene({ view: shown }, options), words).primary).toMatchObject({ move: 'done' });
+    picks.card = 'mastercraft';
+    const asked = prompt(scene({ view: shown }, options), words);
+    expect(asked.ask).toBe('Mastercraft: choose a row');
+    expect(asked.primary).toBeUndefined();
+    expect(asked.others).toEqual([{ label: 'Done', move: 'done', key: 'P' }]);
+  });
+
   it('seals the rig as it stands', () => {
     picks.rig = [3, 2, 2, 4];
     const asked = prompt(scene({ view: view({ now: { kind: 'rigging' } }) }, ['rig 2 2 2 2', 'rig 3 2 2 4']), words);
