@@ -192,6 +192,18 @@ describe('a line that breaks', () => {
     expect(all.wire().of('hello')[0]).toMatchObject({ seen: 10, face: 0 });
   });
 
+  test('is broken for the first reason that was given, and for another one the next time', () => {
+    const all = seated();
+    all.wire().says({ type: 'bye', code: 'stopping', says: 'The host is stopping.' });
+    all.wire().says({ type: 'bye', code: 'slow', says: 'You fell too far behind.' });
+    all.wire().onclose?.();
+    expect(all.client.state.bye?.code).toBe('stopping');
+    all.wait(400);
+    all.wire().onopen?.();
+    all.wire().says({ type: 'bye', code: 'silent', says: 'Nothing was heard.' });
+    expect(all.client.state.bye?.code).toBe('silent');
+  });
+
   test('loses nothing and doubles nothing', () => {
     const all = seated();
     all.wire().says(told(11));

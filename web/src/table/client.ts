@@ -130,6 +130,8 @@ export class TableClient {
 
   private wire: Wire | null = null;
   private welcomed = false;
+  /** The host has said on this line why it hangs up. */
+  private parted = false;
   private failures = 0;
   private wantedFace: number | null | undefined;
   private nextId = 1;
@@ -243,6 +245,7 @@ export class TableClient {
   private dial() {
     this.hangUp();
     this.welcomed = false;
+    this.parted = false;
     const wire = this.world.dial();
     this.wire = wire;
     wire.onopen = () => {
@@ -337,7 +340,9 @@ export class TableClient {
       case 'pong':
         return this.set({ offset: message.time - this.world.now() });
       case 'bye':
-        this.set({ bye: { code: message.code, says: message.says } });
+        // The first words are the reason. A host that stops says so, and then may call the line that it cuts slow.
+        if (!this.parted) this.set({ bye: { code: message.code, says: message.says } });
+        this.parted = true;
         if (message.code === 'protocol') this.outdated();
         return;
     }
