@@ -1,8 +1,11 @@
 // Playing Pirate's Cove on the screen, as a person would.
 
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { answered, buttons, decision, Luck, places, ready, seal } from './play.ts';
 import type { Captain } from './test.ts';
+
+/** Places that stand for a move; a card that is taken up on the sheet is none yet. */
+const moves = (page: Page) => places(page).and(page.locator('[data-target]'));
 
 /** What is chosen for a short game. */
 export const short = { game: 'cove', options: { turns: '6' } };
@@ -18,18 +21,18 @@ export async function command(captain: Captain, luck: Luck): Promise<boolean> {
     const card = cards.nth(luck.below(held));
     await card.click();
     await expect(card).toHaveAttribute('aria-pressed', 'true');
-    const lit = await places(page).count();
+    const lit = await moves(page).count();
     // A card that wants a target has lit some; the other is marked already.
     const picked = (await page.locator('.cv-sheet.ask, .cv-sheet.up .mrow.can').count()) > 0;
-    if (picked && lit > 0) await places(page).nth(luck.below(lit)).click();
+    if (picked && lit > 0) await moves(page).nth(luck.below(lit)).click();
     await seal(page).click();
     await answered(captain, before);
     return true;
   }
-  const lit = await places(page).count();
+  const lit = await moves(page).count();
   const free = (await seal(page).count()) === 0 && (await buttons(page).count()) === 0;
   if (lit > 0 && (free || luck.below(3) > 0)) {
-    await places(page).nth(luck.below(lit)).click();
+    await moves(page).nth(luck.below(lit)).click();
     await expect(seal(page)).toBeVisible();
     await seal(page).click();
   } else {

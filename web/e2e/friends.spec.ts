@@ -66,6 +66,25 @@ test('two browsers play each other by invitation, and a spectator sees no secret
   expect(three).toEqual(one);
 });
 
+test('what is said reaches whoever does not have the log open', async ({ captain }) => {
+  const anne = await (await captain()).named('Anne');
+  const ben = await (await captain({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })).named('Ben');
+  const { table, invite } = await anne.table([me, open]);
+  expect((await ben.context.request.post(`/api/tables/${table}/join`, { data: { invite } })).status()).toBe(200);
+  for (const { page } of [anne, ben]) await page.goto(`/t/${table}`);
+  await expect(decision(ben.page)).toBeVisible();
+  await expect(decision(anne.page)).toBeVisible();
+  await anne.page.getByRole('textbox', { name: 'Say something' }).fill('Shall we begin?');
+  await anne.page.keyboard.press('Enter');
+  const said = ben.page.getByRole('button', { name: 'Anne Shall we begin?' });
+  await expect(said).toBeVisible();
+  await expect(ben.page.getByRole('tab', { name: /^Log\s*, one new line of talk/ })).toBeVisible();
+  await said.tap();
+  await expect(ben.page.getByRole('list', { name: 'Talk' })).toContainText('Shall we begin?');
+  await expect(ben.page.getByRole('tab', { name: 'Log', exact: true })).toBeVisible();
+  await expect(said).toBeHidden();
+});
+
 test('the host is killed in the middle of a game, and nothing is lost or doubled', async ({ browser }) => {
   let host = await Host.start();
   try {

@@ -2,7 +2,7 @@
 
 import { bot, Captain, expect, me, open, test } from './test.ts';
 import { show } from './look.ts';
-import { decide, decision, ending, Luck, places, playByWire, ready } from './play.ts';
+import { board, decide, decision, ending, Luck, places, playByWire, ready } from './play.ts';
 
 test('home, setting up, and the pages beside the table', async ({ captain }) => {
   test.setTimeout(240_000);
@@ -139,4 +139,25 @@ test('the German words fit too', async ({ browser, host }) => {
   }
   expect(anne.errors).toEqual([]);
   await anne.context.close();
+});
+
+test('the board keeps its size while places are pointed at, also in a low window', async ({ captain }) => {
+  const anne = await (await captain({ viewport: { width: 1280, height: 720 } })).named('Anne');
+  const { table } = await anne.table([me, bot(), bot()]);
+  const { page } = anne;
+  await page.goto(`/t/${table}`);
+  await ready(page);
+  const lit = places(page);
+  const high = async () => (await board(page).boundingBox())!.height;
+  // The first place that has numbers makes room for them; from then on nothing moves.
+  await lit.first().click();
+  await expect(decision(page).getByRole('list')).toBeVisible();
+  const before = await high();
+  for (let i = 0; i < Math.min(6, await lit.count()); i += 1) {
+    await lit.nth(i).hover();
+    await page.mouse.move(2, 2);
+    expect(await high()).toBe(before);
+  }
+  await page.keyboard.press('Escape');
+  expect(await high()).toBe(before);
 });
