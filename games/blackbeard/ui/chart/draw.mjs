@@ -264,17 +264,18 @@ const STEP = 38;
 const share = (a, b) => Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
 const within = (box, edge) => box[0] >= edge[0] && box[1] >= edge[1] && box[2] <= edge[2] && box[3] <= edge[3];
 const parts = ([x, y, side]) => [around([x, y], SMALL), around([x, y], side < 0 ? PLATE.above : PLATE.below)];
-/** What the first two ships in ports hide that have their docks already. */
-const moored = [];
-for (const [id, place] of Object.entries(places)) {
+/** What the first two ships of each port hide, as their docks are so far. */
+const moored = {};
+// The first round takes what is free, the next ones make room for docks that were found later.
+for (let round = 0; round < 4; round += 1) for (const [id, place] of Object.entries(places)) {
   const [x, y, right, bottom] = place.box;
   const eastern = EASTERN.has(ports.find((port) => port.id === id).area);
   const edge = eastern ? [INSET.x, INSET.y, INSET.x + INSET.width, INSET.y + INSET.height] : [8, 8, SHEET.width - 8, SHEET.height - 5];
   // Left and right of the tag, and in rows below and above it that begin where there is room. Names stand below and above in turn.
   const sides = [[x - 29, y + 14, -STEP, 1], [right + 29, y + 14, STEP, 1]];
   for (let from = x - 30; from <= right + 30; from += 6) for (const step of [STEP, -STEP]) sides.push([from, bottom + 14, step, 1], [from, y - 14, step, -1]);
-  const standing = [...solid.map(([, box]) => box), ...(eastern ? [] : [furniture.inset]), ...moored];
-  const hidden = (boxes) => boxes.reduce((sum, box) => sum + (within(box, edge) ? 0 : 2000) + 3 * standing.reduce((all, other) => all + share(box, other), 0) + 9 * share(box, place.box) + nameBoxes.reduce((all, other) => all + share(box, other), 0), 0);
+  const standing = [...solid.map(([, box]) => box), ...(eastern ? [] : [furniture.inset]), ...Object.entries(moored).flatMap(([other, boxes]) => (other === id ? [] : boxes))];
+  const hidden = (boxes) => boxes.reduce((sum, box) => sum + (within(box, edge) ? 0 : 20000) + 6 * standing.reduce((all, other) => all + share(box, other), 0) + 9 * share(box, place.box) + nameBoxes.reduce((all, other) => all + share(box, other), 0), 0);
   const rowOf = ([dx, dy, step, side]) => Array.from({ length: 6 }, (_, n) => parts([dx + n * step, dy, n % 2 === 0 ? side : -side]));
   /** How many lie in a row before the sheet ends. */
   const fits = (dock) => {
@@ -291,11 +292,11 @@ for (const [id, place] of Object.entries(places)) {
   const cost = (dock) => {
     const [first, second, third, fourth] = crowd(dock).map(hidden);
     // The first ship counts most: seldom are there more than three. And ships in a port lie near it.
-    return 2 * hidden(rowOf(dock)[0]) + first + second / 2 + third / 3 + fourth / 4 + Math.hypot(dock[0] - middle[0], dock[1] - middle[1]);
+    return 2 * hidden(rowOf(dock)[0]) + first + second + third / 3 + fourth / 4 + Math.hypot(dock[0] - middle[0], dock[1] - middle[1]);
   };
   const dock = sides.reduce((best, side) => (cost(side) < cost(best) ? side : best));
   place.dock = [...dock, fits(dock)];
-  moored.push(...crowd(dock).slice(0, 2).flat());
+  moored[id] = crowd(dock).slice(0, 2).flat().map(([l, u, r, d]) => [l - 2, u - 2, r + 2, d + 2]);
 }
 
 // ---- free room for ships: spots in each area where a ship with her name hides nothing ----

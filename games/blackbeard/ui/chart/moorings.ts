@@ -35,6 +35,8 @@ const MOST = 32;
 const ROW = 58;
 /** A row below or above a tag makes room for the names between. */
 const CLEAR = 15;
+/** So many berths more than there are ships a ship in a port looks at to keep off those of a neighbour. */
+const NEAR = 2;
 /** When all spots of an area are taken, more ships lie half over the others. */
 const ASIDE = { x: 13, y: -11 };
 
@@ -87,7 +89,7 @@ export class Moorings {
   /** Where each piece lay last, also those that are gone. */
   readonly last = new Map<string, Spot>();
 
-  /** Gives every piece her spot. Those in port cannot choose, so those at sea keep clear of them. */
+  /** Gives every piece her spot. Those in port have little choice, so those at sea keep clear of them. */
   lay(pieces: readonly Piece[]): Map<string, Spot> {
     const before = this.held;
     this.held = new Map();
@@ -96,7 +98,14 @@ export class Moorings {
     for (const here of [pieces.filter(({ at }) => isPort(at)), pieces.filter(({ at }) => !isPort(at))]) {
       const inPort = [...boxes.values()].flat();
       const others = (of: Piece) => [...boxes].flatMap(([key, hidden]) => (key === of.key ? [] : hidden));
-      const hidden = (piece: Piece, n: number) => (isPort(piece.at) ? 0 : turned(piece, spotOf(piece.at, n, false), others(piece)).hidden);
+      const crowded = (at: Place) => here.filter((other) => other.at === at).length > 1;
+      /** Ships in one port lie so that they hide nothing of each other: there only those of its neighbours matter. */
+      const strangers = (of: Piece) => (isPort(of.at) ? [...boxes].flatMap(([key, hidden]) => (this.held.get(key)?.at === of.at ? [] : hidden)) : others(of));
+      const hidden = (piece: Piece, n: number) => {
+        const spot = spotOf(piece.at, n, crowded(piece.at));
+        // In a row the names stand below and above in turn.
+        return isPort(piece.at) && crowded(piece.at) ? sum(hides(piece, spot), strangers(piece)) : turned(piece, spot, strangers(piece)).hidden;
+      };
       const isTaken = (at: Place, n: number) => [...this.held.values()].some((held) => held.at === at && held.n === n);
       const put = (piece: Piece, spot: Spot) => {
         found.set(piece.key, spot);
@@ -104,7 +113,7 @@ export class Moorings {
       };
       const take = (piece: Piece, n: number) => {
         this.held.set(piece.key, { at: piece.at, n });
-        put(piece, turned(piece, spotOf(piece.at, n, false), others(piece)).spot);
+        put(piece, turned(piece, spotOf(piece.at, n, crowded(piece.at)), others(piece)).spot);
       };
       for (const piece of here) {
         const old = before.get(piece.key);
@@ -112,11 +121,10 @@ export class Moorings {
       }
       for (const piece of here) {
         if (this.held.has(piece.key)) continue;
-        const free = Array.from({ length: MOST }, (_, n) => n).filter((n) => !isTaken(piece.at, n));
+        const free = Array.from({ length: isPort(piece.at) ? here.length + NEAR : MOST }, (_, n) => n).filter((n) => !isTaken(piece.at, n));
         take(piece, free.find((n) => hidden(piece, n) === 0) ?? free.reduce((best, n) => (hidden(piece, n) < hidden(piece, best) ? n : best)));
       }
       this.join(here, (at, n) => isPort(at) || sum(hides({ key: '', at }, spotOf(at, n, false)), inPort) === 0);
-      const crowded = (at: Place) => here.filter((other) => other.at === at).length > 1;
       for (const piece of here) {
         const [is, was] = [spotOf(piece.at, this.held.get(piece.key)!.n, crowded(piece.at)), found.get(piece.key)!];
         if (is.x !== was.x || is.y !== was.y) put(piece, is);

@@ -94,6 +94,12 @@ describe('moorings', () => {
     }
   });
 
+  it('keep two ships in a port off two in any other', () => {
+    const ports = Object.keys(PORTS) as (keyof typeof PORTS)[];
+    const both = (a: Piece['at'], b: Piece['at']) => [...new Moorings().lay([...row(a, 2).map((piece) => ({ ...piece, key: `a${piece.key}` })), ...row(b, 2)]).values()];
+    expect(ports.flatMap((a, i) => ports.slice(i + 1).flatMap((b) => (covered(both(a, b)).length > 0 ? [`${a} and ${b}`] : [])))).toEqual([]);
+  });
+
   it('let no ship hide the tag of her own port when there are several', () => {
     for (const port of Object.keys(PORTS) as (keyof typeof PORTS)[]) {
       const [x, y, width] = PORTS[port].tag;
@@ -128,7 +134,7 @@ describe('moorings', () => {
       const all = boxes(pieces);
       return all.flatMap((a, i) => all.slice(i + 1).flatMap((b) => (a.of.some((one) => b.of.some((other) => overlap(one, other))) ? [`${a.key} and ${b.key}`] : [])));
     };
-    const long = ['Bonny and Read', 'Winchelsea', 'Scarborough', 'Lowther'];
+    const long = ['Bonny & Read', 'Winchelsea', 'Scarborough', 'Lowther'];
     for (const { area } of BOX.areas) expect(clashes(named(area, long)), area).toEqual([]);
     for (const { transit } of BOX.transits) expect(clashes(named(transit, long.slice(0, 3))), transit).toEqual([]);
     for (const [one, other] of [['central_atlantic', 'south_atlantic'], ['caribbean', 'central_america'], ['caribbean', 'south_america'], ['east_africa', 'india']] as const) {
