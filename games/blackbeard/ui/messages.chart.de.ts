@@ -88,10 +88,10 @@ export const de: Same<typeof en> = {
   'chart.dice.fate': 'Schicksal',
 
   'end.other': 'Sonstiges',
-  'end.retired': 'Im Ruhestand',
+  'end.retired': 'Piraten im Ruhestand',
   'end.pirates': '{n|1 Pirat|# Piraten}',
-  'end.lost': 'Verloren',
-  'end.hunted': 'Zur Strecke gebracht',
+  'end.lost': 'Verlorene Piraten',
+  'end.hunted': 'Gejagte Piraten',
   'end.fought': 'Treffer im Kampf',
-  'end.alive': 'Noch im Spiel',
+  'end.alive': 'Piraten im Spiel',
 };

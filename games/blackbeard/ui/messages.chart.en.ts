@@ -90,10 +90,10 @@ export const en = {
 
   // The end.
   'end.other': 'Other',
-  'end.retired': 'Retired',
+  'end.retired': 'Pirates retired',
   'end.pirates': '{n|1 pirate|# pirates}',
-  'end.lost': 'Lost',
-  'end.hunted': 'Hunted down',
+  'end.lost': 'Pirates lost',
+  'end.hunted': 'Pirates hunted',
   'end.fought': 'Hits in battle',
-  'end.alive': 'Still in play',
+  'end.alive': 'Pirates in play',
 };

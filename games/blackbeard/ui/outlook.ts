@@ -23,7 +23,7 @@ function amount({ what, hundredths }: Number, t: Words): string {
 }
 
 /** Sums and averages, the most important first. */
-export const numbers = (outlook: Outlook | null, t: Words, most = 3): Odd[] => (outlook?.numbers ?? []).slice(0, most).map((number) => ({ value: amount(number, t), means: t(`quantity.${number.what}`) }));
+export const numbers = (outlook: Outlook | null, t: Words, most = 3): Odd[] => (outlook?.numbers ?? []).slice(0, most).map((number) => ({ value: amount(number, t), means: t(`quantity.${number.what}`, { n: number.hundredths / 100 }) }));
 
 function warningWords(warning: Warning, contents: Contents | null, t: Words): string {
   switch (warning.kind) {

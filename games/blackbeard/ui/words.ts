@@ -14,7 +14,7 @@ export const known = (key: string, t: Words): string | null => (t.has(key) ? t(m
 /** What a pirate is called for short, if he is as printed. */
 const SHORT: Partial<Record<Pirate, string>> = {
   teach: 'Teach', roberts: 'Roberts', rackham: 'Rackham', bonnet: 'Bonnet', vane: 'Vane', avery: 'Avery', kidd: 'Kidd', england: 'England', low: 'Low', bellamy: 'Bellamy', davis: 'Davis', tew: 'Tew',
-  kennedy: 'Kennedy', taylor: 'Taylor', olonnais: 'l’Olonnais', lussan: 'de Lussan', wynne: 'Wynne', lowther: 'Lowther', quelch: 'Quelch', spriggs: 'Spriggs', condent: 'Condent', la_buse: 'La Buse', bonny_read: 'Bonny and Read',
+  kennedy: 'Kennedy', taylor: 'Taylor', olonnais: 'l’Olonnais', lussan: 'de Lussan', wynne: 'Wynne', lowther: 'Lowther', quelch: 'Quelch', spriggs: 'Spriggs', condent: 'Condent', la_buse: 'La Buse', bonny_read: 'Bonny & Read',
 };
 
 /** The short name of a pirate. */

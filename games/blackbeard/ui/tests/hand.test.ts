@@ -146,11 +146,11 @@ it('the final count says where the points come from', () => {
   expect(rows).toEqual([
     ['Captain', '1. Maren', '2. Tobias'],
     ['Other', '9', '0'],
-    ['Retired', '521 pirate', '00 pirates'],
-    ['Lost', '0', '16'],
-    ['Hunted down', '3', '0'],
+    ['Pirates retired', '521 pirate', '00 pirates'],
+    ['Pirates lost', '0', '16'],
+    ['Pirates hunted', '3', '0'],
     ['Hits in battle', '0', '4'],
-    ['Still in play', '6', '0'],
+    ['Pirates in play', '6', '0'],
     ['Points', '70', '20'],
   ]);
 });
