@@ -44,16 +44,22 @@ function runsThrough({ x, y, r }: Ring, block: Block): boolean {
   return nearest < r && r < Math.hypot(dx + block.across, dy + block.up);
 }
 
+/** How far a rectangle lies from the nearest of others. */
+const gap = (a: Block, others: readonly Block[]): number => Math.min(...others.map((b) => Math.hypot(Math.max(0, Math.abs(a.x - b.x) - a.across - b.across), Math.max(0, Math.abs(a.y - b.y) - a.up - b.up))));
+
 /** The middle of the upper edge of each ship's words: below her if nothing is there, else above, beside or aslant of her,
-    where they cross least. Words that stand already count twice as much as hulls, rings and land, since neither could be read. */
+    where they cross least. Words that stand already count twice as much as hulls, rings and land, since neither could be read;
+    words that lie nearer to another ship would be taken for hers. */
 export function spreadNames(ships: readonly Named[], standing: readonly Block[], { rings = [], land = [] }: { rings?: readonly Ring[]; land?: readonly Block[] } = {}): Point[] {
   const taken = [...standing];
-  return ships.map(({ hull, words }, ship) => {
+  return ships.map(({ hull, along: own, words }, ship) => {
     const { across, up } = words;
-    const others = [...land, ...ships.flatMap(({ along }, other) => (other === ship ? [] : along))];
+    const hulls = ships.flatMap(({ along }, other) => (other === ship ? [] : along));
+    const others = [...land, ...hulls];
+    const misleads = (spot: Block) => gap(spot, hulls) < gap(spot, own);
     const [aside, away] = [hull.across + across, hull.up + up];
     const spots: Block[] = SIDES.map(([x, y]) => ({ x: hull.x + x * aside, y: hull.y + y * away, across, up }));
-    const cost = (spot: Block) => 2 * taken.filter((block) => cross(spot, block)).length + others.filter((block) => cross(spot, block)).length + rings.filter((ring) => runsThrough(ring, spot)).length;
+    const cost = (spot: Block) => 2 * taken.filter((block) => cross(spot, block)).length + others.filter((block) => cross(spot, block)).length + rings.filter((ring) => runsThrough(ring, spot)).length + (misleads(spot) ? 1.5 : 0);
     const best = spots.map((spot) => ({ spot, cost: cost(spot) })).reduce((best, one) => (one.cost < best.cost ? one : best)).spot;
     taken.push(best);
     return { x: best.x, y: best.y - up };

@@ -29,6 +29,16 @@ describe('names of ships', () => {
     }
   });
 
+  it('stand nearer to their own ship than to another', () => {
+    // She lies aslant: the lower right of her box is empty, and there another ship lies, close to the words below her.
+    const along = (points: readonly (readonly [number, number])[]) => points.map(([x, y]) => ({ x, y, across: 4, up: 4 }));
+    const aslant: Named = { hull: { x: 100, y: 100, across: 40, up: 40 }, along: along([[68, 132], [84, 116], [100, 100], [116, 84], [132, 68]]), words: { across: 30, up: 8 } };
+    const other: Named = { ...ship(150, 148), words: { across: 30, up: 8 } };
+    const [name] = spreadNames([aslant, other], []);
+    const far = (hulls: readonly Block[]) => Math.min(...hulls.map(({ x, y, across, up }) => Math.hypot(Math.max(0, Math.abs(name!.x - x) - 30 - across), Math.max(0, Math.abs(name!.y + 8 - y) - 8 - up))));
+    expect(far(aslant.along)).toBeLessThanOrEqual(far(other.along));
+  });
+
   it('keep off the line of a ring where they can', () => {
     // The ring runs right below the ship.
     expect(spreadNames([ship(100, 100)], [], { rings: [{ x: 100, y: 0, r: 114 }] })).toEqual([{ x: 100, y: 78 }]);
