@@ -216,7 +216,7 @@ export const de: Same<typeof en> = {
   'ask.actions.why': 'Wähle ein Schiff auf der Karte oder unten. {n|1 Schiff kann|# Schiffe können} noch etwas tun.',
   'ask.actions.done': 'Es bleibt nur, den Zug zu beenden',
   'ask.sail': 'Segle {name}: am Bug ziehen, auf die See klicken oder mit den Pfeilen',
-  'ask.sail.why': 'Abschnitte {list}.',
+  'ask.sail.why': 'Noch zu segeln: {list}.',
   'ask.sail.done': '{name} hat alle Abschnitte gesegelt',
   'ask.sail.free': 'Der erste Abschnitt darf in jede Richtung gehen.',
   'ask.fly': 'Wohin fliegt {name}?',

@@ -213,7 +213,7 @@ export const en = {
   'ask.actions.why': 'Choose a ship on the chart or below. {n|1 ship has|# ships have} something to do.',
   'ask.actions.done': 'Nothing is left to do but to end your turn',
   'ask.sail': 'Sail {name}: drag her bow, click the sea, or use the arrows',
-  'ask.sail.why': 'Segments {list}.',
+  'ask.sail.why': 'Still to sail: {list}.',
   'ask.sail.done': '{name} has sailed all her segments',
   'ask.sail.free': 'The first segment may have any heading.',
   'ask.fly': 'Where does {name} fly?',

@@ -230,7 +230,7 @@ export function question(scene: FleetScene, t: Words): { ask: string; why?: stri
     }
     case 'sail': {
       const name = ship(now.ship);
-      const left = [...segments(now.base), ...segments(now.extra).map((one) => `+${one}`)].join(' ');
+      const left = [...segments(now.base), ...segments(now.extra).map((one) => `+${one}`)].join(' · ');
       if (left === '' && !now.flies) return { ask: t('ask.sail.done', { name }) };
       return { ask: now.flies ? t('ask.fly', { name }) : t('ask.sail', { name }), why: `${left === '' ? '' : t('ask.sail.why', { list: left })}${now.any_heading ? ` ${t('ask.sail.free')}` : ''}`.trim() };
     }

@@ -11,7 +11,7 @@ import { chipName, compass, doneWords, effectName, effectSays, islandName, milli
 export function headline({ view, contents, names, over }: FleetScene, t: Words): string {
   if (over || view.now.kind === 'nothing') return t('headline.over');
   if (!isSetUp(view)) return t('headline', { round: view.round, turn: view.turn, name: names[view.active] ?? '' });
-  return view.islands.length === 0 ? t('headline.muster', { n: contents.build_total }) : t('headline.setup');
+  return view.ships.length === 0 ? t('headline.muster', { n: contents.build_total }) : t('headline.setup');
 }
 
 export function text(scene: FleetScene, t: Words): TextSection[] {

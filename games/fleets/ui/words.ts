@@ -67,7 +67,13 @@ export function spellWords(view: View, contents: Contents, t: Words): { says: st
   });
 }
 
-export const islandName = (view: View, island: number): string => view.islands[island]?.name ?? `i${island + 1}`;
+/** The name of an island; several of one name are numbered, so that everybody knows which is meant. */
+export function islandName(view: View, island: number): string {
+  const name = view.islands[island]?.name;
+  if (name === undefined) return `i${island + 1}`;
+  const alike = view.islands.flatMap((other, n) => (other.name === name ? [n] : []));
+  return alike.length === 1 ? name : `${name} ${alike.indexOf(island) + 1}`;
+}
 
 export const terrainName = (view: View, terrain: number, t: Words): string => {
   const of = view.terrain[terrain];
