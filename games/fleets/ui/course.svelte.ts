@@ -72,8 +72,11 @@ export function take(helm: Helm | null, scene: FleetScene) {
   }
   if (course.key === helm.key) return;
   course.key = helm.key;
-  course.heading = helm.pose[2];
   course.reach = helm.reaches[0] ?? 'L';
+  // A docked ship points at her island: she begins with a heading that the host offers, not with one that leads nowhere.
+  const { now } = scene.view;
+  const offered = now.kind === 'sail' && now.any_heading && helm.kind === 'leg' ? scene.options.flatMap(({ mv }) => (typeof mv === 'object' && 'leg' in mv && mv.leg.reach === course.reach ? [mv.leg.heading] : [])) : [];
+  course.heading = offered[0] ?? helm.pose[2];
   course.distance = longest(helm, course.reach, scene);
   course.set = false;
 }

@@ -64,7 +64,7 @@ export function outcome(outlook: Outlook | null, scene: FleetScene, t: Words): s
   if (!outlook) return [];
   if (outlook.kind === 'course') {
     const says: string[] = [];
-    if (outlook.meets.length > 0) says.push(`${t('sail.meets', { list: t.list(outlook.meets.map((meet) => meetWords(meet, scene, t))) })}${outlook.is_cut_short ? `, ${t('sail.cut', { n: millimetres(outlook.distance, t) })}` : ''}.`);
+    if (outlook.meets.length > 0) says.push(`${t('sail.meets', { list: t.list(outlook.meets.map((meet) => meetWords(meet, scene, t))) })}${outlook.is_cut_short ? `, ${outlook.distance < 5 ? t('sail.stays') : t('sail.cut', { n: millimetres(outlook.distance, t) })}` : ''}.`);
     const guns = [...bearing(outlook.guns).values()].map(({ at, guns }) => t('bears.on', { n: new Set(guns.map(({ gun }) => gun)).size, name: markName(at, scene.view, scene.contents, t) }));
     if (guns.length > 0) says.push(`${t.list(guns)}.`);
     return says;

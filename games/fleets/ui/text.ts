@@ -58,7 +58,7 @@ function fleetLines(scene: FleetScene, seat: number, t: Words): string[] {
     const aboard = chipsAt(view, 'ship', ship);
     const line = [
       t('text.ship', { name: info.name, nation: nationName(of.nation, contents, t), points: t('points', { n: info.points }), state }),
-      t('text.masts', { masts: stateWords(view, contents, ship, t)[0] ?? '', guns: guns === '' ? t('text.empty') : guns, move: moveWords(info, t), n: of.cargo_used, all: of.cargo }),
+      t('text.masts', { guns: guns === '' ? t('text.empty') : guns, move: moveWords(info, t), n: of.cargo_used, all: of.cargo }),
       ...(of.pose ? [t('text.where', { where: t('ship.at', { x: millimetres(of.pose[0], t), y: millimetres(of.pose[1], t), degrees: compass(of.pose[2], t) }) })] : []),
       ...(aboard.length > 0 ? [t('text.aboard', { list: t.list(aboard.map(({ chip }) => chipName(view, contents, chip, t))) })] : []),
       ...info.effects.map((effect) => `${effectName(contents, effect, t)}: ${effectSays(contents, effect, t)}`),
@@ -76,7 +76,7 @@ function islandLine({ view, contents, names }: FleetScene, island: number, t: Wo
   const known = treasure.filter(({ of }) => of.what !== null);
   if (known.length > 0) says.push(t('island.known', { list: t.list(known.map(({ chip }) => chipName(view, contents, chip, t))) }));
   if (of.explored.length > 0) says.push(t('island.explored', { names: t.list(of.explored.map((seat) => names[seat] ?? '')) }));
-  return `${of.name}, ${t('ship.at', { x: millimetres(of.pose[0], t), y: millimetres(of.pose[1], t), degrees: compass(of.pose[2], t) })}: ${says.join(', ')}.`;
+  return `${islandName(view, island)}, ${t('ship.at', { x: millimetres(of.pose[0], t), y: millimetres(of.pose[1], t), degrees: compass(of.pose[2], t) })}: ${says.join(', ')}.`;
 }
 
 function terrainLine({ view, names }: FleetScene, terrain: number, t: Words): string {

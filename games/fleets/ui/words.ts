@@ -1,6 +1,6 @@
 // Words for ships, islands, crew, abilities and places.
 
-import type { Translate } from '$web/i18n';
+import { typeset, type Translate } from '$web/i18n';
 import { called, says } from './effects/effects';
 import { box, isSetUp, shipInfo, STEPS, type Contents, type EffectInfo, type Mark, type ShipInfo, type Spot, type View } from './fleets';
 import { distanceTo, headingTo, turnFrom } from './geometry';
@@ -72,7 +72,7 @@ export function islandName(view: View, island: number): string {
   const name = view.islands[island]?.name;
   if (name === undefined) return `i${island + 1}`;
   const alike = view.islands.flatMap((other, n) => (other.name === name ? [n] : []));
-  return alike.length === 1 ? name : `${name} ${alike.indexOf(island) + 1}`;
+  return typeset(alike.length === 1 ? name : `${name} ${alike.indexOf(island) + 1}`);
 }
 
 export const terrainName = (view: View, terrain: number, t: Words): string => {

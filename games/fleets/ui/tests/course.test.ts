@@ -30,6 +30,13 @@ describe('the helm', () => {
     expect(courseText(helm)).toBe('leg L 2922 8380');
   });
 
+  it('begins with a heading that is offered if she may take any, for a docked ship points at her island', () => {
+    const now = at({ any_heading: true }, ['finish', 'leg L 900 8380']);
+    const helm = helmOf(now)!;
+    take(helm, now);
+    expect(courseText(helm)).toBe('leg L 900 8380');
+  });
+
   it('is the same course if the hand has steered nearly there', () => {
     expect(sameCourse('leg L 4090 8380', 'leg L 20 8380')).toBe(true);
     expect(sameCourse('leg L 500 3000', 'leg L 20 8380')).toBe(true);
