@@ -44,8 +44,10 @@ export function sentence(fact: Fact, names: readonly string[], t: Words): Rich |
   return told(name, says, names, t);
 }
 
-/** Some facts have other words where they are about a sea creature, or follow from a sinking. */
-function keyOf(name: string, says: Record<string, unknown>): Key {
+/** Some facts have other words where they are about a sea creature, follow from a sinking, or say why the game is over. */
+function keyOf(name: string, says: Record<string, unknown>, t: Words): Key {
+  const caused = `fact.${name}.${String(says['by'] ?? '')}`;
+  if (name === 'ended' && t.has(caused)) return caused as Key;
   if (['mast-lost', 'mast-repaired', 'burns', 'fire-out'].includes(name) && table && isCreature(table.view, table.contents, says['ship'] as number)) return `fact.${name as 'mast-lost'}.segment`;
   if (name === 'used' && says['fx'] === 'fleets.sarg.free') return 'fact.used.free';
   if (name === 'credited' && String(says['by']).startsWith('fleets.sink.')) return 'fact.credited.sunk';
@@ -55,7 +57,7 @@ function keyOf(name: string, says: Record<string, unknown>): Key {
 function told(name: string, says: Record<string, unknown>, names: readonly string[], t: Words): Rich {
   const params: Record<string, Part | number> = {};
   for (const [field, value] of Object.entries(says)) params[field] = field === 'by' && name !== 'pinned' ? '' : fill(name, field, value, says, names, t);
-  return capital(t.rich(keyOf(name, says), params as RichParams));
+  return capital(t.rich(keyOf(name, says, t), params as RichParams));
 }
 
 /** A sentence begins with a capital, also where a hole stands first. */

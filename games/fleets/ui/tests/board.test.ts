@@ -234,7 +234,9 @@ describe('the other parts', () => {
     expect(document.querySelector<HTMLElement>('.bar u')!.style.left).toBe('50%');
     document.body.innerHTML = '';
     shown.captains[1]!.score = 11;
-    show(scene({ view: shown, over: { places: [2, 1], scores: [], seed: '' } }), Ending);
+    const ended = { seq: 0, at: 1, text: '', clause: '', fact: { ended: { by: 'fleets.end.cursed.exhausted' } } };
+    show(scene({ view: shown, over: { places: [2, 1], scores: [], seed: '' }, story: [ended] as FleetScene['story'] }), Ending);
+    expect(document.body.textContent).toContain('all gold that can be had is ashore');
     const rows = [...document.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => (cell.querySelector('b') ?? cell).textContent!.trim()));
     expect(rows).toEqual([['Captain', '1. Tobias', '2. Maren'], ['At home', '9', '6'], ['In forts', '0', '0'], ['Aboard', '2', '0'], ['Gold', '11', '6']]);
   });
