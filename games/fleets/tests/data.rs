@@ -218,7 +218,8 @@ fn hulls_have_their_sizes_and_masts() {
 /// Proves `fleets.geo.bow`, `fleets.geo.parts` as far as the sizes go.
 #[test]
 fn hulls_have_their_parts() {
-    let hull = printed().hull(2);
+    let cards = printed();
+    let hull = cards.hull(2);
     assert_eq!((hull.outline.corners().len(), hull.front.corners().len(), hull.bow.corners().len()), (9, 7, 3));
     assert_eq!((hull.bow.corners()[1].x, hull.bow.corners()[1].y), (-936, 672), "18 percent back, 42 percent out");
     assert_eq!(hull.front.corners().iter().map(|corner| corner.x).min(), Some(-2600), "as far as the middle");
