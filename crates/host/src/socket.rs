@@ -140,7 +140,9 @@ impl Talk<'_> {
         loop {
             tokio::select! {
                 () = self.wire.stirred() => match self.wire.flush().await {
-                    Ok(()) if self.wire.is_let_go() => return SLOW,
+                    Ok(()) if self.wire.has_fallen_behind() => return SLOW,
+                    // It has said why: the host stops, or the table is gone.
+                    Ok(()) if self.wire.is_let_go() => return None,
                     Ok(()) => (),
                     Err(Unsent::Slow) => return SLOW,
                     Err(Unsent::Broken) => return None,

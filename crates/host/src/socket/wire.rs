@@ -86,6 +86,8 @@ pub(super) struct Wire {
 struct Waiting {
     /// What the system did not take yet. The first may be the rest of a frame.
     frames: VecDeque<Bytes>,
+    /// More would have to wait than may.
+    fallen_behind: bool,
     /// The room says nothing more.
     let_go: bool,
     /// The line is being closed, and the room may say nothing more.
@@ -151,6 +153,10 @@ impl Wire {
         self.flush().await
     }
 
+    /// Whether the client reads too slowly for what it is told.
+    pub(super) fn has_fallen_behind(&self) -> bool {
+        self.lock().fallen_behind
+    }
     /// Whether the room has let go of the line.
     pub(super) fn is_let_go(&self) -> bool {
         self.lock().let_go
@@ -168,7 +174,8 @@ impl Outlet {
     /// Sends without waiting. Says whether the client keeps up.
     pub(crate) fn send(&self, frame: &Frame) -> bool {
         let mut waiting = self.0.lock();
-        let keeps_up = waiting.frames.len() < QUEUE && !waiting.closing;
+        waiting.fallen_behind |= waiting.frames.len() >= QUEUE;
+        let keeps_up = !waiting.fallen_behind && !waiting.closing;
         if keeps_up {
             self.0.put(&mut waiting, frame);
         }

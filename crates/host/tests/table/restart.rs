@@ -92,6 +92,8 @@ async fn those_at_a_table_are_told_that_the_host_stops() {
         }
     };
     assert!(ended.0.starts_with("stopping"), "{ended}");
+    let then = screen.next().await.expect_err("the line is closed");
+    assert!(!then.0.starts_with("slow"), "{then}");
     drop(folder);
 }
 
