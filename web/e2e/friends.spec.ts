@@ -66,6 +66,17 @@ test('two browsers play each other by invitation, and a spectator sees no secret
   expect(three).toEqual(one);
 });
 
+test('whoever has waited long enough lets a bot sit down, and the game begins', async ({ captain }) => {
+  const anne = await (await captain()).named('Anne');
+  const { page } = anne;
+  const { table } = await anne.table([me, open]);
+  await page.goto(`/t/${table}`);
+  await page.getByLabel('Level of the bot in chair 2').selectOption('Deckhand');
+  await page.getByRole('button', { name: 'Let a bot sit here: Chair 2' }).click();
+  await expect(board(page)).toBeVisible();
+  await expect(page.locator('.fb-rail')).toContainText('bot, Deckhand');
+});
+
 test('what is said reaches whoever does not have the log open', async ({ captain }) => {
   const anne = await (await captain()).named('Anne');
   const ben = await (await captain({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })).named('Ben');

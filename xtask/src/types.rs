@@ -47,6 +47,7 @@ fn files() -> Vec<(&'static str, String)> {
     protocol.add::<protocol::Created>();
     protocol.add::<protocol::Tables>();
     protocol.add::<protocol::Join>();
+    protocol.add::<protocol::Hire>();
     protocol.add::<protocol::Leave>();
     protocol.add::<protocol::Fork>();
     protocol.add::<protocol::Import>();

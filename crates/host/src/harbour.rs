@@ -13,7 +13,9 @@ use crate::{
     thinking::Thinking,
 };
 use all::Listed;
-use protocol::{Join, TableInfo, TableState, Tables};
+use protocol::{Hire, Join, TableInfo, TableState, Tables};
+
+pub(crate) use making::spare_names;
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, atomic::Ordering::Relaxed},
@@ -235,6 +237,15 @@ impl Harbour {
     /// Why not.
     pub async fn join(&self, id: &str, captain: &Captain, join: Join) -> Result<TableInfo, Failure> {
         self.ask(id, |reply| Ask::Join { captain: captain.clone(), join: join.clone(), reply }).await??;
+        self.info(id, Some(captain)).await
+    }
+
+    /// A captain lets a bot sit down.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn hire(&self, id: &str, captain: &Captain, hire: Hire) -> Result<TableInfo, Failure> {
+        self.ask(id, |reply| Ask::Hire { captain: captain.id.clone(), hire: hire.clone(), reply }).await??;
         self.info(id, Some(captain)).await
     }
 

@@ -62,6 +62,8 @@ pub(crate) enum Event {
     Sat { seat: u8, captain: String, name: String },
     /// A captain got up before the game began.
     Rose { seat: u8 },
+    /// A bot sat down in a chair for which nobody had come.
+    Hired { seat: u8, level: String, name: String },
     /// All chairs are taken, and the game begins with the luck of this seed.
     Began { seed: String },
     /// A chair decided, and fate answered.

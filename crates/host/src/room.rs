@@ -11,7 +11,7 @@ use crate::{
     state::{Mark, State, Who},
 };
 use bots::Level;
-use protocol::{Join, TableInfo, ToClient, ToHost};
+use protocol::{Hire, Join, TableInfo, ToClient, ToHost};
 use std::{collections::BTreeMap, pin::pin, time::Duration};
 use table::{Seat, Seats, record::Record};
 use tokio::{
@@ -50,6 +50,8 @@ pub(crate) enum Ask {
     Info { captain: Option<String>, reply: oneshot::Sender<TableInfo> },
     /// A captain sits down.
     Join { captain: Captain, join: Join, reply: oneshot::Sender<Result<(), Failure>> },
+    /// A captain lets a bot sit down.
+    Hire { captain: String, hire: Hire, reply: oneshot::Sender<Result<(), Failure>> },
     /// A captain leaves.
     Leave { captain: String, reply: oneshot::Sender<Result<(), Failure>> },
     /// What has been played, for looking back at it.
@@ -200,6 +202,7 @@ impl Room {
             Ask::Gone { connection } => self.gone(connection),
             Ask::Info { captain, reply } => drop(reply.send(self.info(captain.as_deref()))),
             Ask::Join { captain, join, reply } => drop(reply.send(Box::pin(self.join(captain, join)).await)),
+            Ask::Hire { captain, hire, reply } => drop(reply.send(Box::pin(self.hire(&captain, hire)).await)),
             Ask::Leave { captain, reply } => drop(reply.send(Box::pin(self.leave(&captain)).await)),
             Ask::Look { captain, reply } => drop(reply.send(self.look(captain.as_deref()))),
             Ask::Rematch { table, reply } => drop(reply.send(Box::pin(self.rematch(table)).await)),

@@ -126,6 +126,7 @@ impl State {
         match event {
             Event::Sat { seat, captain, name } => self.chair_mut(seat)?.who = Who::Captain { captain, name },
             Event::Rose { seat } => self.chair_mut(seat)?.who = Who::Nobody,
+            Event::Hired { seat, level, name } => self.chair_mut(seat)?.who = Who::Bot { level: level.parse()?, name },
             Event::Began { seed } if self.foreign.is_none() => {
                 self.begin(seed.parse()?)?;
                 self.began(seq);

@@ -346,6 +346,17 @@ pub struct Join {
     pub invite: Option<String>,
 }
 
+/// A bot sits down before the game, in a chair for which nobody has come.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Hire {
+    /// In this chair.
+    #[schema(maximum = 255)]
+    pub seat: u8,
+    /// Its level.
+    pub level: String,
+}
+
 /// I leave. A chair of a game under way is played on by a bot and stays mine.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]

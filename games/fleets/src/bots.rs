@@ -38,7 +38,8 @@ impl Thinks for Fleets {
             for seat in self.captains() {
                 let fleet = self.fleets[seat].open(referee).as_ref();
                 let home = self.home_of(seat).map_or(0, |home| self.promise_of_home(home));
-                worth[seat.index()] = fleet.map_or(0, |fleet| self.rating(fleet)) + home + i32::from(!asked.has(seat));
+                worth[seat.index()] =
+                    fleet.map_or(0, |fleet| self.choice_of_fleet(fleet)) + home + i32::from(!asked.has(seat));
             }
         } else {
             let sea = Sea::look(self, referee);

@@ -5,6 +5,7 @@ use bots::{
     proofs::{Proof, played_out},
 };
 use fleets::{Fleets, Move, data::Nation, options::Options as Chosen};
+use std::collections::BTreeSet;
 use table::{
     Chair, Dice, Game, Options, Seat, Shared, Told, Waiting, asked, fresh, options, play, redeal, set_scene, view,
 };
@@ -121,6 +122,16 @@ fn plays_alike() {
 
 /// Much crew could be stowed in many ways, none of which looks better than another, and who is ready may find that the
 /// others have better fleets.
+#[test]
+fn captains_who_look_do_not_always_bring_the_same_fleet() {
+    for pairs in [&[][..], &[("edition", "crimson")]] {
+        let game = set_up(2, pairs);
+        let brings = |seed| Level::Legend.bot(Dice::seeded(seed)).choose(&Chair::at(&game, Seat(0))).to_string();
+        let fleets: BTreeSet<String> = (0..12).map(brings).collect();
+        assert!(fleets.len() >= 3, "{fleets:?}");
+    }
+}
+
 #[test]
 fn captains_who_look_get_ready_instead_of_stowing_to_and_fro() {
     with_room(get_ready);

@@ -106,6 +106,13 @@ export type GameInfo = {
   /** The levels of its bots, the weakest first. */
   levels: Array<string>, };
 
+/** A bot sits down before the game, in a chair for which nobody has come. */
+export type Hire = {
+  /** In this chair. */
+  seat: number,
+  /** Its level. */
+  level: string, };
+
 /** A record to bring in. */
 export type Import = {
   /** The record, as JSON Lines. */

@@ -122,6 +122,7 @@ export const de: Same<typeof en> = {
 
   'gather.title': 'Warten auf Kapitäne',
   'gather.free': 'Das Spiel beginnt, wenn {n|der letzte freie Platz besetzt ist|alle # freien Plätze besetzt sind}.',
+  'gather.hire': 'Einen Bot hierher setzen',
   'gather.added': 'Dazu kommt',
   'gather.ownData': 'Gespielt wird mit Karten und Zahlen dieses Hafens, nicht mit denen der Schachtel.',
   'gather.needsLink': 'Du kannst zusehen. Um dich zu setzen, brauchst du den Einladungslink von jemandem am Tisch.',

@@ -121,6 +121,7 @@ export const en = {
 
   'gather.title': 'Waiting for captains',
   'gather.free': 'The game begins when {n|the last open chair is|all # open chairs are} taken.',
+  'gather.hire': 'Let a bot sit here',
   'gather.added': 'Added to the box',
   'gather.ownData': 'It is played with the cards and numbers of this harbour, not with those in the box.',
   'gather.needsLink': 'You can watch. To sit down you need the invitation link of somebody at the table.',

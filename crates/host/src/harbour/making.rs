@@ -210,6 +210,12 @@ fn blank(game: &dyn Listed, data: Digest) -> Head {
     }
 }
 
+/// Names for bots that nobody has yet.
+pub(crate) fn spare_names(taken: &[String]) -> impl Iterator<Item = &'static str> {
+    let is_spare = |spare: &&str| !taken.iter().any(|name| name.eq_ignore_ascii_case(spare));
+    BOT_NAMES.into_iter().filter(is_spare)
+}
+
 /// The chairs as somebody wants them, bots with names.
 fn seats(me: &Captain, wanted: &[NewSeat]) -> Result<Vec<Planned>, Failure> {
     if wanted.iter().filter(|seat| **seat == NewSeat::Me).count() > 1 {
@@ -227,7 +233,7 @@ fn seats(me: &Captain, wanted: &[NewSeat]) -> Result<Vec<Planned>, Failure> {
         }
     }
     check_names(&names).map_err(Failure::BadName)?;
-    let mut spare = BOT_NAMES.iter().filter(|spare| !names.iter().any(|name| name.eq_ignore_ascii_case(spare)));
+    let mut spare = spare_names(&names);
     let plan = |seat: &NewSeat| match seat {
         NewSeat::Me => Ok(Planned::Captain { captain: me.id.clone(), name: me.name.clone() }),
         NewSeat::Open => Ok(Planned::Open),

@@ -12,7 +12,7 @@ use axum::{
     http::StatusCode,
     response::Response,
 };
-use protocol::{Created, Fork, Join, Leave, NewTable, TableInfo, Tables};
+use protocol::{Created, Fork, Hire, Join, Leave, NewTable, TableInfo, Tables};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(super) fn router() -> OpenApiRouter<Front> {
@@ -20,6 +20,7 @@ pub(super) fn router() -> OpenApiRouter<Front> {
         .routes(routes!(tables, create))
         .routes(routes!(info))
         .routes(routes!(join))
+        .routes(routes!(hire))
         .routes(routes!(leave))
         .routes(routes!(rematch))
         .routes(routes!(fork))
@@ -77,6 +78,26 @@ async fn join(
     Body(join): Body<Join>,
 ) -> Result<Json<TableInfo>, Failure> {
     Ok(Json(front.app.harbour.join(&id, &captain, join).await?))
+}
+
+/// A bot sits down at my table before the game, in a chair for which nobody has come.
+#[utoipa::path(post, path = "/api/tables/{id}/hire", tag = "tables", request_body = Hire, security(("captain" = [])),
+    params(("id" = String, Path, description = "The id of the table.")),
+    responses(
+        (status = 200, body = TableInfo, description = "The table with the bot at it."),
+        (status = 403, description = "`not-your-chair`"),
+        (status = 404, description = "`no-such-table`, `no-such-chair`"),
+        (status = 409, description = "`chair-taken`, `already-begun`, `foreign-rules`, `foreign-data`"),
+        (status = 422, description = "`wrong-players`, `bad-fields`"),
+    )
+)]
+async fn hire(
+    State(front): State<Front>,
+    Id(id): Id,
+    captain: Captain,
+    Body(hire): Body<Hire>,
+) -> Result<Json<TableInfo>, Failure> {
+    Ok(Json(front.app.harbour.hire(&id, &captain, hire).await?))
 }
 
 /// I leave. A chair of a game under way is played on by a bot and stays mine.

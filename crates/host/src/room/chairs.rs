@@ -4,11 +4,13 @@ use super::{Room, STAND_IN};
 use crate::{
     Captain, Failure,
     clock::wall_clock,
+    harbour::spare_names,
     log::Event,
     random::new_seed,
     state::{Chair, Who},
 };
-use protocol::{Join, TableState};
+use bots::Level;
+use protocol::{Hire, Join, TableState};
 use store::TableChange;
 use table::{Seat, Seats, check_names};
 
@@ -52,6 +54,29 @@ impl Room {
         names.push(captain.name.clone());
         check_names(&names).map_err(|_| Failure::NameTaken)?;
         let event = Event::Sat { seat: seat as u8, captain: captain.id, name: captain.name };
+        self.change_chairs(event, None).await?;
+        self.begin_if_full().await
+    }
+
+    /// Somebody who sits here lets a bot take a chair for which nobody has come.
+    pub(super) async fn hire(&mut self, captain: &str, hire: Hire) -> Result<(), Failure> {
+        if self.state.chairs_of(captain).next().is_none() {
+            return Err(Failure::NotYourChair);
+        }
+        match self.state.table_state() {
+            TableState::Gathering => (),
+            TableState::Foreign => return Err(Failure::ForeignRules),
+            TableState::DataMissing => return Err(Failure::data_missing(&self.state.head)),
+            TableState::Running | TableState::Over | TableState::Archived => return Err(Failure::AlreadyBegun),
+        }
+        let chair = self.state.chairs.get(usize::from(hire.seat)).ok_or(Failure::NoSuchChair)?;
+        if chair.is_taken() {
+            return Err(Failure::ChairTaken);
+        }
+        let level: Level = hire.level.parse().map_err(Failure::WrongPlayers)?;
+        let names: Vec<String> = self.state.chairs.iter().map(|chair| chair.name().to_string()).collect();
+        let name = spare_names(&names).next().expect("there are more names than chairs");
+        let event = Event::Hired { seat: hire.seat, level: level.to_string(), name: name.to_string() };
         self.change_chairs(event, None).await?;
         self.begin_if_full().await
     }

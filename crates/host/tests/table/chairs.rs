@@ -2,7 +2,7 @@
 
 use crate::{Pair, Running, bot, new_table, pair, pair_at};
 use load::{Luck, Screen};
-use protocol::{Clock, Join, NewSeat, SeatKind, TableState, ToHost};
+use protocol::{Clock, Hire, Join, NewSeat, SeatKind, TableState, ToHost};
 use serde_json::json;
 use std::time::Duration;
 
@@ -36,6 +36,33 @@ async fn a_private_table_is_entered_with_its_key_only() {
     assert_eq!(info.state, TableState::Running);
     assert_eq!(info.seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>(), ["Anne", "Zoe", "Ben"]);
     assert_eq!(other_anne.ask("POST", &join, &with_key(None)).await.code(), "no-open-chair");
+}
+
+#[tokio::test]
+async fn a_bot_takes_a_chair_for_which_nobody_comes() {
+    let host = Running::start().await;
+    let (anne, ben) = (host.guest("Anne").await, host.guest("Albatross").await);
+    let table = anne.create(&new_table("haven", vec![NewSeat::Me, NewSeat::Open, NewSeat::Open])).await;
+    let hire = format!("/api/tables/{}/hire", table.table);
+    let bot = |seat, level: &str| Hire { seat, level: level.to_string() };
+    assert_eq!(ben.ask("POST", &hire, &bot(1, "mate")).await.code(), "not-your-chair");
+    ben.join(&table).await;
+    assert_eq!(anne.ask("POST", &hire, &bot(1, "mate")).await.code(), "chair-taken");
+    assert_eq!(anne.ask("POST", &hire, &bot(3, "mate")).await.code(), "no-such-chair");
+    assert_eq!(anne.ask("POST", &hire, &bot(2, "admiral")).await.code(), "wrong-players");
+    // Whoever sits here may ask for it, and the game begins with the last chair.
+    let mut screen = Screen::open(&anne, &table.table).await.unwrap();
+    let info: protocol::TableInfo = ben.ask("POST", &hire, &bot(2, "deckhand")).await.read();
+    assert_eq!(info.state, TableState::Running);
+    let sits =
+        |info: &protocol::TableInfo| (info.seats[2].kind, info.seats[2].name.clone(), info.seats[2].level.clone());
+    let expected = (SeatKind::Bot, "Barracuda".to_string(), Some("deckhand".to_string()));
+    assert_eq!(sits(&info), expected, "a name that nobody has");
+    screen.until(|screen| screen.table.state == TableState::Running).await.unwrap();
+    assert_eq!(anne.ask("POST", &hire, &bot(2, "mate")).await.code(), "already-begun");
+    // It is in the log.
+    let host = Running::start_on(host.stop().await, true).await;
+    assert_eq!(sits(&anne.at(host.at).info(&table.table).await), expected);
 }
 
 #[tokio::test]

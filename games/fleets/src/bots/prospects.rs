@@ -20,6 +20,8 @@ const POINT: i32 = 12;
 const CREW: i16 = 10;
 /// A wild island before anybody has explored it, to one of those who could.
 const ISLAND: i32 = 300;
+/// The rating from which a fleet is good enough, for each point that a fleet may cost.
+const GOOD_ENOUGH: i32 = 25;
 /// A unique treasure aboard.
 const UNIQUE: i16 = 60;
 /// What a hit that is to be feared counts, in hundredths of what it would cost.
@@ -333,6 +335,12 @@ impl Fleets {
             promise += ISLAND * discount(2 * self.turns_between(home, island, pace)) / 1000;
         }
         promise
+    }
+
+    /// What a fleet is worth to whoever chooses one. Among those that are good enough the lot decides, so that bots do not
+    /// always bring the same.
+    pub(super) fn choice_of_fleet(&self, fleet: &Fleet) -> i32 {
+        self.rating(fleet).min(GOOD_ENOUGH * i32::from(self.options.build_total))
     }
 
     /// How good a fleet looks before it has sailed: hulls, speed, room and guns, and crew that pay for themselves.
