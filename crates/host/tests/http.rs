@@ -533,7 +533,7 @@ fn the_host_says_whether_it_is_well_and_how_busy() {
 }
 
 /// All that can be asked for.
-const ROUTES: [&str; 23] = [
+const ROUTES: [&str; 24] = [
     "GET /api/games",
     "GET /api/games/{game}/fresh",
     "GET /api/games/{game}/introduction",
@@ -553,6 +553,7 @@ const ROUTES: [&str; 23] = [
     "POST /api/records",
     "POST /api/tables",
     "POST /api/tables/{id}/fork",
+    "POST /api/tables/{id}/hire",
     "POST /api/tables/{id}/join",
     "POST /api/tables/{id}/leave",
     "POST /api/tables/{id}/rematch",

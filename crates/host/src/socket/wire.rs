@@ -86,7 +86,7 @@ pub(super) struct Wire {
 struct Waiting {
     /// What the system did not take yet. The first may be the rest of a frame.
     frames: VecDeque<Bytes>,
-    /// More would have to wait than may.
+    /// The last words would have had to wait behind more than may.
     fallen_behind: bool,
     /// The room says nothing more.
     let_go: bool,
@@ -174,7 +174,7 @@ impl Outlet {
     /// Sends without waiting. Says whether the client keeps up.
     pub(crate) fn send(&self, frame: &Frame) -> bool {
         let mut waiting = self.0.lock();
-        waiting.fallen_behind |= waiting.frames.len() >= QUEUE;
+        waiting.fallen_behind = waiting.frames.len() >= QUEUE;
         let keeps_up = !waiting.fallen_behind && !waiting.closing;
         if keeps_up {
             self.0.put(&mut waiting, frame);
@@ -297,7 +297,7 @@ mod tests {
             sent += 1;
         }
         assert!(sent >= QUEUE, "{sent} were sent");
-        assert_eq!(wire.lock().frames.len(), QUEUE);
+        assert_eq!((wire.lock().frames.len(), wire.has_fallen_behind()), (QUEUE, true));
         let read = async {
             for number in 0..sent {
                 let mut frame = [0; 10 + LENGTH];
@@ -309,6 +309,7 @@ mod tests {
         };
         let (flushed, ()) = tokio::join!(wire.flush(), read);
         assert!(flushed.is_ok() && outlet.send(&frame(b"{}")), "it keeps up again");
+        assert!(!wire.has_fallen_behind());
     }
 
     #[tokio::test]
@@ -322,7 +323,7 @@ mod tests {
         assert!(!wire.is_let_go());
         drop(outlet);
         wire.stirred().await;
-        assert!(wire.is_let_go());
+        assert!(wire.is_let_go() && !wire.has_fallen_behind());
         drop((line, wire));
         let mut read = Vec::new();
         client.read_to_end(&mut read).await.unwrap();
