@@ -4,16 +4,19 @@
 
 use all::Listed;
 use bots::Level;
-use flate2::{Compression, write::GzEncoder};
+use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 use std::{
     fs,
-    io::{self, Write},
+    io::{self, Read, Write},
     num::NonZero,
     path::{Path, PathBuf},
     sync::atomic::{AtomicUsize, Ordering::Relaxed},
     thread,
 };
-use table::{Dice, Options, Seat, Seed, record::Session};
+use table::{
+    AnyTitle, Dice, Options, Seat, Seed,
+    record::{Record, Session},
+};
 
 /// So many games of each are kept.
 const GAMES: usize = 100;
@@ -25,7 +28,8 @@ const TRIES: usize = 60;
 const LONG_LIST: usize = 12;
 const NAMES: [&str; 5] = ["Anne", "Ben", "Clara", "David", "Eva"];
 
-/// Plays the games of one name, or of all, and writes them down in place of those that were there.
+/// Plays the games of one name, or of all, and writes them down. Records that hold stay as they are: what is played anew
+/// is what a change of the rules has touched, and, once the folder is gone, everything.
 pub fn run(root: &Path, name: Option<&str>) -> Result<(), String> {
     let games = match name {
         Some(name) => vec![all::find(name)?],
@@ -34,9 +38,6 @@ pub fn run(root: &Path, name: Option<&str>) -> Result<(), String> {
     for game in games {
         let folder = folder_of(root, game);
         let failed = |e| format!("{}: {e}", folder.display());
-        if folder.is_dir() {
-            fs::remove_dir_all(&folder).map_err(failed)?;
-        }
         fs::create_dir_all(&folder).map_err(failed)?;
         let bytes = play_all(game, &folder)?;
         println!("{}: {GAMES} games, {} kB", game.title(), bytes / 1000);
@@ -55,6 +56,10 @@ fn play_all(game: &dyn Listed, folder: &Path) -> Result<usize, String> {
                 return Ok(bytes);
             }
             let file = folder.join(format!("{number:03}.fbr.gz"));
+            if let Some(kept) = kept(&file) {
+                bytes += kept;
+                continue;
+            }
             bytes += write_down(&recorded(game, number)?, &file).map_err(|e| format!("{}: {e}", file.display()))?;
         }
     };
@@ -63,6 +68,16 @@ fn play_all(game: &dyn Listed, folder: &Path) -> Result<usize, String> {
         let playing: Vec<_> = (0..threads).map(|_| scope.spawn(play)).collect();
         playing.into_iter().map(|thread| thread.join().expect("no game panics")).sum()
     })
+}
+
+/// How long a record is that is there and holds.
+fn kept(file: &Path) -> Option<usize> {
+    let packed = fs::read(file).ok()?;
+    let mut text = Vec::new();
+    GzDecoder::new(packed.as_slice()).read_to_end(&mut text).ok()?;
+    let title = |name: &str| all::find(name).map(|game| game as &dyn AnyTitle);
+    let (_, verified) = Record::read_and_verify(&text, title, None).ok()?;
+    verified.places.map(|_| packed.len())
 }
 
 fn write_down(record: &str, file: &Path) -> io::Result<usize> {
