@@ -123,12 +123,25 @@ fn recorded(game: &dyn Listed, number: usize) -> Result<String, String> {
         }
         // Whoever wants a certain number of captains gets it after some tries.
         let chairs = usize::from(least) + (number + attempt / 4) % span;
-        let levels: Vec<Level> = (0..chairs).map(|_| level(&mut dice)).collect();
+        let levels = levels(number, chairs, &mut dice);
         if let Some(record) = played(game, &levels, &options, seed)? {
             return Ok(record);
         }
     }
     Err(format!("game {number} of {} could not be set up and played in {TRIES} tries", game.title()))
+}
+
+/// Who plays. In one game of three there is a bot that thinks long, and one only: so all are played in minutes.
+fn levels(number: usize, chairs: usize, dice: &mut Dice) -> Vec<Level> {
+    let mut thinkers = usize::from(number.is_multiple_of(3));
+    let mut seated = || match level(dice) {
+        Level::Captain | Level::Legend if thinkers == 0 => Level::Mate,
+        level => {
+            thinkers -= usize::from(matches!(level, Level::Captain | Level::Legend));
+            level
+        }
+    };
+    (0..chairs).map(|_| seated()).collect()
 }
 
 /// Weak ones more often than strong ones: they get into more trouble, and think less.
