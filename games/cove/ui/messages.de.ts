@@ -415,6 +415,7 @@ export const de: Same<typeof en> = {
 
   'log.month': 'Monat {month}',
   'log.round': 'Runde {round}',
+  'log.after': 'Nach dem Kampf',
   'log.end': 'Die Schlussrechnung',
   'fact.legend-shown': '{legend} kommt hierher: {at}.',
   'fact.rigged-to': '{who} rüstet im Geheimen aus: {rig}.',

@@ -430,6 +430,7 @@ export const en = {
   // The story.
   'log.month': 'Month {month}',
   'log.round': 'Round {round}',
+  'log.after': 'After the battle',
   'log.end': 'The final count',
   'fact.legend-shown': '{legend} comes to {at}.',
   'fact.rigged-to': '{who} rigs in secret: {rig}.',

@@ -91,6 +91,8 @@ function keyOf(name: Name, says: Record<string, unknown>): Key {
 /** The heading that a fact begins, or null. */
 export function heading(fact: Fact, t: Words): string | null {
   if (fact === 'final-battle') return t('battle.final');
+  // What follows, be it plunder, does not belong to the last round.
+  if (fact === 'battle-ended') return t('log.after');
   if (typeof fact === 'string') return null;
   if ('month-began' in fact) return t('log.month', { month: fact['month-began'].month });
   if ('battle-began' in fact) return t('battle.at', { place: t(`place.${fact['battle-began'].at as 'tavern'}`) });

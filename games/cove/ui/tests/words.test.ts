@@ -118,6 +118,7 @@ describe('the story', () => {
   it('is grouped by month, battle and round', () => {
     expect(heading({ 'month-began': { month: 5 } }, words)).toBe('Month 5');
     expect(heading({ 'battle-began': { at: 'sail' } }, words)).toBe('Battle: Sail Island');
+    expect(heading('battle-ended', words)).toBe('After the battle');
     expect(heading({ passed: { who: 0 } }, words)).toBeNull();
     expect(parts('battle-ended')).toEqual(['battle-ended', {}]);
   });
