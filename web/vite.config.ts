@@ -23,7 +23,7 @@ export default defineConfig({
   },
   server: {
     fs: { allow: ['..'] },
-    proxy: { '/api': { target: 'http://127.0.0.1:1715', ws: true } },
+    proxy: { '/api': { target: process.env['FREEBOOTER_HOST'] ?? 'http://127.0.0.1:1715', ws: true } },
   },
   test: {
     include: ['src/**/*.test.ts', '../games/*/ui/**/*.test.ts'],
