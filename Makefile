@@ -1,6 +1,6 @@
 # Freebooter. `make help` lists what can be made.
 .DEFAULT_GOAL := help
-.PHONY: help play terminal build web types test fmt lint unit rules client tested browser tour crash-quick schema proofs bench arena soak crash load fuzz mutants oracle clean
+.PHONY: help ready play terminal build web types test started fmt lint unit rules client tested browser tour crash-quick schema proofs bench arena soak crash load fuzz mutants oracle clean
 
 # Run cargo without asking anybody anything; everything it needs comes from Cargo.lock.
 CARGO ?= cargo
@@ -11,8 +11,27 @@ XTASK := target/debug/xtask
 # Every game in the list.
 GAMES := haven cove cursed-seas crimson-coast blackbeard
 
+# What has to be on the machine, and what for. It is looked for before the first step, for everything that is to be made.
+for-node := play terminal build web test unit rules client tested browser tour crash-quick schema bench arena soak crash load
+for-rust := $(filter-out web client,$(for-node)) types fmt lint proofs fuzz mutants oracle
+for-cc := $(filter-out fmt,$(for-rust))
+for-bash := test started unit browser tour crash-quick schema arena soak crash load fuzz mutants
+for-rustfmt := test fmt
+for-clippy := test lint
+for-rustup := fuzz
+for-git := test rules mutants
+for-python3 := test schema
+for-curl := test schema
+for-chromium := test browser tour
+THINGS := node rust cc bash rustfmt clippy rustup git python3 curl chromium
+NEEDED = $(foreach thing,$(THINGS),$(if $(filter $(for-$(thing)),$(MAKECMDGOALS)),$(thing)))
+
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+ready:
+	@CARGO="$(CARGO)" scripts/ensure.sh $(NEEDED)
+	@$(if $(filter test,$(MAKECMDGOALS)),echo "All tests together take about twenty minutes on two cores.")
 
 play: build ## Open a table in the browser
 	@$(FREEBOOTER)
@@ -21,25 +40,31 @@ terminal: build ## Play Pirate Haven against bots in this terminal
 	@$(FREEBOOTER) play haven
 
 build: web ## Build the one binary, optimised, with the client in it
+	@test -e $(FREEBOOTER) || echo "Compiling the program for the first time (five to six minutes on two cores)…"
 	@$(CARGO) build --release --locked -p freebooter
 
 web: web/node_modules/.stamp ## Build the client
-	@cd web && npm run --silent build
+	@echo "Building the client (some ten seconds)…"
+	@cd web && npm run --silent build -- --logLevel warn
 
 # What npm installs follows from the lock file alone.
-web/node_modules/.stamp: web/package.json web/package-lock.json web/.npmrc
+web/node_modules/.stamp: web/package.json web/package-lock.json web/.npmrc | ready
+	@echo "Fetching what the client is built with (some ten seconds on a fast line)…"
 	@cd web && npm ci --no-progress --loglevel=error
 	@touch $@
 
-types: ## Write the client's types anew from the Rust code
+types: ready ## Write the client's types anew from the Rust code
 	$(CARGO) run -q --locked -p xtask -- types
 
-test: fmt lint client unit rules crash-quick schema browser ## Everything that must hold, fast checks first
+test: started fmt lint client unit rules crash-quick schema browser ## Everything that must hold, fast checks first
 
-fmt: ## Is every file formatted?
+started: ready ## Is what is missing found, said and installed?
+	scripts/ensure_test.sh
+
+fmt: ready ## Is every file formatted?
 	$(CARGO) fmt --all --check
 
-lint: ## Clippy without warnings, all targets
+lint: ready ## Clippy without warnings, all targets
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
 
 unit: tested ## All tests of all crates
@@ -55,6 +80,7 @@ client: web ## The client: types, words and units
 	@cd web && npm run --silent test
 
 tested: web
+	@test -e $(TESTED) || echo "Compiling the program and its tests for the first time (about seven minutes on two cores)…"
 	@$(CARGO) build --workspace --bins --tests --locked
 
 crash-quick: tested ## Kill the host a few times; nothing acknowledged may be lost
@@ -70,7 +96,7 @@ tour: tested ## Every card, tile, ship and special case on the screen, every kin
 	@$(CARGO) build --locked -p host --example films
 	FREEBOOTER=$(TESTED) scripts/tour.sh
 
-proofs: ## The long proofs: three hundred random games for each promise
+proofs: ready ## The long proofs: three hundred random games for each promise
 	PROOF_GAMES=300 $(CARGO) test --release --locked -p haven -p cove -p fleets -p blackbeard --test proofs
 
 bench: build ## Speed of the engine
@@ -88,13 +114,13 @@ crash: build tested ## Kill the host at random moments, fifty times
 load: build ## How much the host does per move, at 100, 500 and 1,000 tables
 	scripts/load.sh
 
-fuzz: ## Any bytes as moves, scenes, records, imports and on the socket
+fuzz: ready ## Any bytes as moves, scenes, records, imports and on the socket
 	scripts/fuzz.sh
 
-mutants: ## Change the rules on purpose, two hundred times for each game: do the tests notice?
+mutants: ready ## Change the rules on purpose, two hundred times for each game: do the tests notice?
 	scripts/mutants.sh
 
-oracle: ## The geometry of the open sea against floats, ten million cases
+oracle: ready ## The geometry of the open sea against floats, ten million cases
 	$(CARGO) run --release --locked -p plane --example oracle -- 10000000
 
 clean: ## Remove everything that was built

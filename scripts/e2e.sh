@@ -3,7 +3,7 @@
 # FREEBOOTER names the program; arguments go to Playwright: `scripts/e2e.sh game.spec.ts`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-scripts/ensure.sh chromium=chromium
+scripts/ensure.sh node chromium
 FREEBOOTER="$(realpath "${FREEBOOTER:-target/release/freebooter}")"
 export FREEBOOTER
 cd web

@@ -4,7 +4,7 @@
 # EXAMPLES says how many requests for each operation; FREEBOOTER names the program.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-scripts/ensure.sh python3=python3 curl=curl
+scripts/ensure.sh python3 curl
 freebooter="$(realpath "${FREEBOOTER:-target/release/freebooter}")"
 venv="${VENV:-target/schemathesis}"
 version=4.32.5
