@@ -58,10 +58,16 @@ pub struct OrderInfo {
 pub struct ClauseInfo {
     /// Its id: `haven.travel.next`.
     pub id: String,
+    /// The language of heading and text: the one that was asked for, or English where it is missing.
+    pub lang: String,
     /// The heading it stands under.
     pub chapter: String,
     /// What it says.
     pub text: String,
+    /// Why it says so, for those who ask, in English: marks such as `[ruling]`, reasons, names of data.
+    pub notes: Vec<String>,
+    /// The game it is for, if several games share the ledger and it is not for all of them.
+    pub only: Option<String>,
 }
 
 /// A table as it would begin, without anybody having to sit down at it.

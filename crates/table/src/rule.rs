@@ -12,6 +12,19 @@ pub struct Printed {
     pub chapter: &'static str,
     /// What it says.
     pub text: &'static str,
+    /// Why it says so, for those who ask.
+    pub notes: &'static [&'static str],
+    /// The game it is for, if its ledger is that of several games and it is not for all of them.
+    pub only: Option<&'static str>,
+    /// Heading and text in German, if it has been translated.
+    pub german: Option<(&'static str, &'static str)>,
+}
+
+impl Printed {
+    /// A clause without notes, in English only.
+    pub const fn plain(id: &'static str, chapter: &'static str, text: &'static str) -> Self {
+        Printed { id, chapter, text, notes: &[], only: None, german: None }
+    }
 }
 
 /// The clauses of one game's ledger. The enum that implements it is generated from `rules.md` when the game is built,

@@ -33,10 +33,16 @@ export type ChoiceInfo = {
 export type ClauseInfo = {
   /** Its id: `haven.travel.next`. */
   id: string,
+  /** The language of heading and text: the one that was asked for, or English where it is missing. */
+  lang: string,
   /** The heading it stands under. */
   chapter: string,
   /** What it says. */
-  text: string, };
+  text: string,
+  /** Why it says so, for those who ask, in English: marks such as `[ruling]`, reasons, names of data. */
+  notes: Array<string>,
+  /** The game it is for, if several games share the ledger and it is not for all of them. */
+  only: string | null, };
 
 /** How time is kept. */
 export type Clock = { "kind": "none" } | { "kind": "move",

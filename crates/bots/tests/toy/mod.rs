@@ -91,7 +91,7 @@ pub enum Rule {
 table::clause_traits! { Rule }
 impl Clause for Rule {
     const ALL: &'static [Rule] = &[Rule::Only];
-    const PRINTED: &'static [Printed] = &[Printed { id: "toy.only", chapter: "Toy", text: "Play what is offered." }];
+    const PRINTED: &'static [Printed] = &[Printed::plain("toy.only", "Toy", "Play what is offered.")];
     fn number(self) -> usize {
         0
     }

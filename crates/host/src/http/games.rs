@@ -1,12 +1,22 @@
 //! The games and their rules.
 
-use super::{Front, extract::Game};
+use super::{
+    Front,
+    extract::{Game, Query},
+    fresh::{Written, answer},
+};
 use crate::{Failure, stock::Stock};
 use all::Listed;
-use axum::{Json, extract::State};
+use axum::{Json, extract::State, http::HeaderMap, response::Response};
 use bots::Level;
 use protocol::{ChoiceInfo, ClauseInfo, GameInfo, OrderInfo};
+use serde::Deserialize;
+use std::{
+    collections::BTreeMap,
+    sync::{Mutex, PoisonError},
+};
 use table::Digest;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(super) fn router() -> OpenApiRouter<Front> {
@@ -53,19 +63,56 @@ fn choices(game: &dyn Listed, data: Digest) -> Result<Vec<ChoiceInfo>, String> {
     Ok(game.choices(Some(data))?.into_iter().map(choice).collect())
 }
 
+/// The language of a ledger.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum Language {
+    #[default]
+    En,
+    De,
+}
+
+/// The ledger that is asked for.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Which {
+    /// Its language; English if nothing is said.
+    #[serde(default)]
+    #[param(inline)]
+    lang: Language,
+}
+
 /// The rule ledger of a game, clause by clause.
 #[utoipa::path(get, path = "/api/games/{game}/rules", tag = "games",
-    params(("game" = String, Path, description = "The short name of the game: `haven`.")),
+    params(("game" = String, Path, description = "The short name of the game: `haven`."), Which),
     responses(
         (status = 200, body = Vec<ClauseInfo>, description = "The clauses in the order of the book."),
+        (status = 304, description = "As before."),
         (status = 404, description = "`no-such-game`"),
     )
 )]
-async fn rules(Game(game): Game) -> Json<Vec<ClauseInfo>> {
-    let clause = |clause: &table::Printed| ClauseInfo {
-        id: clause.id.to_string(),
-        chapter: clause.chapter.to_string(),
-        text: clause.text.to_string(),
+async fn rules(Game(game): Game, Query(Which { lang }): Query<Which>, headers: HeaderMap) -> Response {
+    // A ledger is a part of the program: it is written and compressed once.
+    static LEDGERS: Mutex<BTreeMap<(&str, Language), Written>> = Mutex::new(BTreeMap::new());
+    let mut ledgers = LEDGERS.lock().unwrap_or_else(PoisonError::into_inner);
+    let written = ledgers.entry((game.name(), lang)).or_insert_with(|| {
+        let clauses: Vec<ClauseInfo> = game.ledger().iter().map(|clause| clause_info(clause, lang)).collect();
+        Written::of(&clauses)
+    });
+    answer(written, &headers)
+}
+
+fn clause_info(clause: &table::Printed, lang: Language) -> ClauseInfo {
+    let (lang, (chapter, text)) = match clause.german.filter(|_| lang == Language::De) {
+        Some(german) => ("de", german),
+        None => ("en", (clause.chapter, clause.text)),
     };
-    Json(game.ledger().iter().map(clause).collect())
+    ClauseInfo {
+        id: clause.id.to_string(),
+        lang: lang.to_string(),
+        chapter: chapter.to_string(),
+        text: text.to_string(),
+        notes: clause.notes.iter().map(ToString::to_string).collect(),
+        only: clause.only.map(str::to_string),
+    }
 }

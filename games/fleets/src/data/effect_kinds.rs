@@ -9,8 +9,8 @@ use table::{BadData, Clause as _};
 
 pub(super) const EFFECTS: &str = "effects.csv";
 
-/// Clauses whose reading is ours begin with this.
-const HOUSE: &str = "[house] ";
+/// Clauses whose reading is ours have this note.
+const HOUSE: &str = "[house]";
 
 /// A row of the list of all effects.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,7 +46,8 @@ const COLUMNS: &[&str] = &[
     "clause",
 ];
 
-/// The list of all effects. It says the same as the ledger: every effect is a clause there, with the same text.
+/// The list of all effects. It says the same as the ledger: every effect is a clause there, and its definition is the
+/// clause's text or one of its notes.
 pub(super) fn read(text: &str, effects: &Effects) -> Result<Vec<EffectKind>, BadData> {
     let mut list: Vec<EffectKind> = Vec::new();
     each_row(EFFECTS, text, COLUMNS, |row| {
@@ -58,11 +59,12 @@ pub(super) fn read(text: &str, effects: &Effects) -> Result<Vec<EffectKind>, Bad
         let clause = rule.printed();
         let is_house = row.is_first("source", ["house", "public"])?;
         // The ledger marks our own readings.
-        if is_house != clause.text.starts_with(HOUSE) {
+        if is_house != clause.notes.contains(&HOUSE) {
             let right = if is_house { "public" } else { "house" };
             return Err(row.bad("source", format!("the clause {} says that it is `{right}`", clause.id)));
         }
-        if row.cell("definition") != clause.text.trim_start_matches(HOUSE) {
+        let definition = row.cell("definition");
+        if definition != clause.text && !clause.notes.contains(&definition) {
             return Err(row.bad("definition", format!("the clause {} says: {}", clause.id, clause.text)));
         }
         if !row.cell("clause").eq_ignore_ascii_case(clause.id) {

@@ -198,12 +198,9 @@ impl Remark<'_> {
     }
 }
 
-/// The first sentence of an ability's clause, without its marks.
+/// The first sentence of an ability's clause.
 fn says(fx: Rule) -> &'static str {
-    let mut text = fx.printed().text;
-    while let Some((_, rest)) = text.split_once(']').filter(|_| text.starts_with('[')) {
-        text = rest.trim_start();
-    }
+    let text = fx.printed().text;
     text.split(". ").next().unwrap_or(text).trim_end_matches('.')
 }
 

@@ -121,7 +121,7 @@ pub enum Rule {
 table::clause_traits! { Rule }
 impl Clause for Rule {
     const ALL: &'static [Rule] = &[Rule::Only];
-    const PRINTED: &'static [Printed] = &[Printed { id: "road.only", chapter: "Road", text: "Go where you may." }];
+    const PRINTED: &'static [Printed] = &[Printed::plain("road.only", "Road", "Go where you may.")];
     fn number(self) -> usize {
         0
     }
