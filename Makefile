@@ -45,7 +45,7 @@ build: web ## Build the one binary, optimised, with the client in it
 
 web: web/node_modules/.stamp ## Build the client
 	@echo "Building the client (some ten seconds)…"
-	@cd web && npm run --silent build -- --logLevel warn
+	@cd web && npm run --silent build -- --logLevel error
 
 # What npm installs follows from the lock file alone.
 web/node_modules/.stamp: web/package.json web/package-lock.json web/.npmrc | ready

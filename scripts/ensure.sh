@@ -12,7 +12,7 @@ node="$(sed -n 's/.*"engines": *{ *"node": *"\([^"]*\)".*/\1/p' web/package.json
 # The first that reads a lock file of the third version.
 npm=7
 # The first that runs the checks of the HTTP interface.
-python=3.10
+python=3.11
 
 has() { command -v "$1" >/dev/null 2>&1; }
 is_root() { [ "$(id -u)" -eq 0 ]; }
@@ -119,41 +119,44 @@ with_apt() {
   # shellcheck disable=SC2086
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-remove --no-install-recommends $wanted >/dev/null || true
 }
+fetch="rustup toolchain install $channel --profile minimal --component rustfmt --component clippy"
 with_rustup() {
   by_rustup || return 0
   case " $* " in *" rust "* | *" rustfmt "* | *" clippy "*) ;; *) return 0 ;; esac
   echo "Fetching Rust $channel with rustup (about a minute)…"
-  rustup toolchain install "$channel" --profile minimal --component rustfmt --component clippy --no-self-update || true
+  $fetch --no-self-update || true
 }
 
 # How to get a thing on this system.
 how() {
   found="$(packages "$1" | tr '\n' ' ')"
-  if [ -n "$found" ]; then
-    case "$manager" in
-      apt-get) say="apt-get install -y --no-install-recommends" ;;
-      dnf) say="dnf install -y" ;;
-      pacman) say="pacman -S --needed" ;;
-      apk) say="apk add" ;;
-      brew) say="brew install" ;;
-    esac
-    if [ "$manager" != brew ] && ! is_root; then say="sudo $say"; fi
-    echo "$say ${found% }"
-    return
-  fi
+  if [ -n "$found" ]; then with_manager "${found% }"; return; fi
   case "$1" in
     node) echo "$(too_old nodejs)take it from https://nodejs.org/en/download" ;;
     rust | rustup)
       env="${CARGO_HOME:-${HOME:-}/.cargo}/env"
-      if ! has rustc && [ -f "$env" ]; then echo "open a new terminal, or type: . $env"
-      else echo "$(too_old cargo)take it from https://rustup.rs (curl -sSf https://sh.rustup.rs | sh), and then open a new terminal"; fi ;;
-    rustfmt | clippy) echo "rustup component add rustfmt clippy, or the package where Rust came from" ;;
+      if by_rustup; then echo "$fetch"
+      elif ! has rustc && [ -f "$env" ]; then echo "open a new terminal, or type: . $env"
+      else echo "$(too_old cargo)take it from https://rustup.rs ($(curl_first)curl -sSf https://sh.rustup.rs | sh), and then open a new terminal"; fi ;;
+    rustfmt | clippy) if by_rustup; then echo "$fetch"; else echo "install it from where Rust came from"; fi ;;
     cc) if [ "$(uname -s)" = Darwin ]; then echo "xcode-select --install"; else echo "install gcc or clang"; fi ;;
     python3) echo "take it from https://www.python.org/downloads" ;;
     chromium) echo "install it, or name another one's program, such as Chrome's, in CHROMIUM" ;;
     *) echo "install it as is done on this system" ;;
   esac
 }
+with_manager() { # packages
+  case "$manager" in
+    apt-get) say="apt-get install -y --no-install-recommends" ;;
+    dnf) say="dnf install -y" ;;
+    pacman) say="pacman -S --needed" ;;
+    apk) say="apk add" ;;
+    brew) say="brew install" ;;
+  esac
+  if [ "$manager" != brew ] && ! is_root; then say="sudo $say"; fi
+  echo "$say $1"
+}
+curl_first() { if [ -n "$manager" ] && ! has curl; then echo "$(with_manager "curl ca-certificates") && "; fi; }
 too_old() { # a package of apt-get's
   if [ "$manager" = apt-get ] && [ -n "$(candidate "$1")" ]; then
     echo "apt-get has only $(candidate "$1" | first_version), so "
@@ -167,5 +170,5 @@ with_apt "$@"
 with_rustup "$@"
 left="$(for thing; do what="$(wrong "$thing")"; if [ -n "$what" ]; then echo "- $what: $(how "$thing")"; fi; done)"
 [ -n "$left" ] || exit 0
-printf 'Before this can begin:\n%s\nThen the same again.\n' "$left" >&2
+printf 'Before this can begin:\n%s\nThen try again.\n' "$left" >&2
 exit 3

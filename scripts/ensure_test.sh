@@ -70,13 +70,13 @@ machine; good
 ensure node rust cc python3 sh; ends 0; silent
 
 case="Nothing is there"
-machine
+machine; fake curl :
 ensure node rust cc git python3 chromium; ends 3
 says "- Node is missing (20.19, 22.12 or 24 and newer is needed): take it from https://nodejs.org/en/download"
-says "- Rust is missing (1.95 or newer is needed): take it from https://rustup.rs"
+says "- Rust is missing (1.95 or newer is needed): take it from https://rustup.rs (curl -sSf"
 says "- A C compiler that can link is missing (any cc): "
 says "- git is missing: "
-says "- Python is missing (3.10 or newer is needed): "
+says "- Python is missing (3.11 or newer is needed): "
 says "- Chromium is missing (any; for the tests in a browser): "
 
 case="Versions"
@@ -92,7 +92,7 @@ fake node 'exit 1'; refuses node "- Node ($bin/node) does not run ("
 versioned rustc 1.63.0; refuses rust "- Rust 1.63.0 ($bin/rustc) is too old (1.95 or newer is needed): "
 versioned rustc 1.100.0 cargo 1.94.1; refuses rust "- Cargo 1.94.1 ($bin/cargo) is too old (1.95 or newer is needed): "
 versioned cargo 1.95.0-beta; accepts rust
-versioned python3 3.9.2; refuses python3 "- Python 3.9.2 ($bin/python3) is too old (3.10 or newer is needed): "
+versioned python3 3.10.2; refuses python3 "- Python 3.10.2 ($bin/python3) is too old (3.11 or newer is needed): "
 fake python3 'case "$1" in -c) exit 1 ;; esac; echo Python 3.12.1'; refuses python3 "- Python's venv is missing: "
 fake cc 'exit 1'; refuses cc "- A C compiler that can link is missing"
 fake cargo 'case "$1" in fmt) exit 1 ;; esac; echo cargo 1.95.0'
@@ -117,6 +117,10 @@ case="rustup has this version"
 machine; good; rustup 1.95.0-here
 accepts rust; runs_nothing
 
+case="rustup fails"
+machine; good; rustup stable-here; fake rustup 'exit 1'
+ensure rust; ends 3; says "- Rust 1.95.0 is missing: rustup toolchain install 1.95.0"
+
 case="A user who may not install"
 machine; apt nodejs 20.19.2+dfsg-1 rustup 1.27.1-4; fake sudo 'exit 1'
 ensure node rust cc xz=xz-utils; ends 3; runs_nothing
@@ -134,7 +138,7 @@ case="root, and packages that are too old"
 machine; fake id 'echo 0'; apt nodejs 18.20.4+dfsg-1~deb12u2 npm 9.2.0~ds1-1 cargo 0.66.0+ds1-1
 ensure node rust cc; ends 3; says "Installing gcc libc6-dev (a minute or two)…"; runs "gcc libc6-dev"
 says "- Node is missing (20.19, 22.12 or 24 and newer is needed): apt-get has only 18.20.4, so take it from https://nodejs.org"
-says "- Rust is missing (1.95 or newer is needed): apt-get has only 0.66.0, so take it from https://rustup.rs"
+says "- Rust is missing (1.95 or newer is needed): apt-get has only 0.66.0, so take it from https://rustup.rs (apt-get install -y --no-install-recommends curl ca-certificates && curl -sSf"
 case "$said" in *compiler*) wrong "should not ask for what is installed" ;; esac
 
 case="root, and apt-get fails"
