@@ -4,15 +4,16 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
-bin="$folder/bin" ran="$folder/ran"
+tools="$folder/tools" bin="$folder/bin" ran="$folder/ran"
 
-# A new machine that has what every system has, and an ordinary user.
+# What every system has, apart from the fakes, so that no fake is ever written through a link.
+mkdir "$tools"
+for tool in cat chmod cut dirname env grep head mktemp rm sed sh sort tr uname; do ln -s "$(command -v "$tool")" "$tools/$tool"; done
+# A new machine that has nothing else, and an ordinary user.
 machine() {
   rm -rf "$bin"
   mkdir "$bin"
   : >"$ran"
-  local tool
-  for tool in cat chmod cut dirname env grep head mktemp rm sed sh sort tr uname; do ln -s "$(command -v "$tool")" "$bin/$tool"; done
   fake id 'echo 1000'
 }
 fake() { # command, what it does
@@ -49,7 +50,7 @@ rustup() { # the toolchains that are there; another one is there when it has bee
 
 ensure() {
   status=0
-  said="$(env -i PATH="$bin" HOME="$folder" ${with:-NOTHING=} "$bin/sh" scripts/ensure.sh "$@" 2>&1)" || status=$?
+  said="$(env -i PATH="$bin:$tools" HOME="$folder" ${with:-NOTHING=} sh scripts/ensure.sh "$@" 2>&1)" || status=$?
 }
 failed=0
 wrong() {
@@ -160,7 +161,7 @@ says "in CHROMIUM"
 case="make looks before it begins"
 machine; good; versioned node 12.0.0; rm "$bin/cc"; fake npm "echo npm >>$ran"; fake cargo "echo cargo \$1 >>$ran; echo 1.94.0"
 status=0
-said="$(env -i PATH="$bin" "$(command -v make)" play 2>&1)" || status=$?
+said="$(env -i PATH="$bin:$tools" "$(command -v make)" play 2>&1)" || status=$?
 ends 2; says "- Node 12.0.0"; says "- Cargo 1.94.0"; says "- A C compiler"
 case "$said$(cat "$ran")" in *Building* | *npm* | *"cargo build"*) wrong "should not begin" ;; esac
 exit "$failed"
