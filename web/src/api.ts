@@ -20,6 +20,7 @@ import type {
   Tables,
   Verdict,
 } from './gen/types';
+import type { Language } from './i18n';
 
 /** The host has refused a request, or was not reached (`code` is `unreachable` then). */
 export class ProblemError extends Error {
@@ -56,7 +57,7 @@ const at = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
 export const api = {
   games: () => ask<GameInfo[]>('GET', '/games'),
-  rules: (game: string) => ask<ClauseInfo[]>('GET', `/games/${encodeURIComponent(game)}/rules`),
+  rules: (game: string, lang: Language) => ask<ClauseInfo[]>('GET', `/games/${encodeURIComponent(game)}/rules?lang=${lang}`),
   /** A table of a game as it would begin, and what a chair may do then. */
   fresh: (game: string, { players, chair, options }: { players: number; chair: number; options: Readonly<Record<string, string>> }) => {
     const chosen = Object.entries(options).map(([key, value]) => `${key}=${value}`);

@@ -2,8 +2,8 @@
 
 import { api } from './api';
 import type { ClauseInfo, GameInfo } from './gen/types';
-import { typeset } from './i18n';
-import { known } from './words.svelte';
+import { typeset, type Language } from './i18n';
+import { known, words } from './words.svelte';
 
 class Shelf {
   games = $state.raw<readonly GameInfo[] | null>(null);
@@ -36,14 +36,15 @@ class Shelf {
     return known(`short.${name}`, this.title(name));
   }
 
-  /** The clauses of a game. */
-  ledger(game: string): Promise<ClauseInfo[]> {
-    let ledger = this.ledgers.get(game);
+  /** The clauses of a game, in the language of the reader. */
+  ledger(game: string, lang: Language = words.t.lang): Promise<ClauseInfo[]> {
+    const key = `${lang} ${game}`;
+    let ledger = this.ledgers.get(key);
     if (!ledger) {
-      ledger = api.rules(game);
-      this.ledgers.set(game, ledger);
+      ledger = api.rules(game, lang);
+      this.ledgers.set(key, ledger);
       // What failed is asked for again the next time.
-      ledger.catch(() => this.ledgers.delete(game));
+      ledger.catch(() => this.ledgers.delete(key));
     }
     return ledger;
   }

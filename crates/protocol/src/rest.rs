@@ -58,7 +58,7 @@ pub struct OrderInfo {
 pub struct ClauseInfo {
     /// Its id: `haven.travel.next`.
     pub id: String,
-    /// The language of heading and text: the one that was asked for, or English where it is missing.
+    /// The language of the text: the one that was asked for, or English where it is missing.
     pub lang: String,
     /// The heading it stands under.
     pub chapter: String,

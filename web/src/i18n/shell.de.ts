@@ -169,7 +169,10 @@ export const de: Same<typeof en> = {
   'log.title': 'Logbuch',
   'log.live': 'Was geschieht',
   'log.look': 'Diesen Moment ansehen',
-  'log.earlier': '{n|Eine frühere Zeile|# frühere Zeilen} zeigen',
+  'log.earlier': '{n|Einen früheren Zug|# frühere Züge} zeigen',
+  'log.unfold': 'Was dahintersteckt',
+  'caption.now': 'Was gerade geschieht',
+  'caption.since': 'Seit deinem Zug',
 
   'chat.title': 'Gespräch',
   'chat.say': 'Sag etwas',
@@ -181,11 +184,12 @@ export const de: Same<typeof en> = {
   'rules.title': 'Regeln',
   'rules.of': 'Regelbuch von {game}',
   'rules.search': 'Regeln durchsuchen',
-  'rules.found': '{n|eine Klausel|# Klauseln}',
+  'rules.found': '{n|eine Regel|# Regeln}',
 
   'peek.says': 'Du siehst einen früheren Moment.',
   'peek.back': 'Zurück ins Jetzt',
   'missed.says': 'Während du weg warst, {n|ist eine Sache|sind # Dinge} geschehen.',
+  'missed.plays': 'Das geschah, während du weg warst.',
   'missed.play': 'Zeigen',
   'missed.skip': 'Überspringen',
 

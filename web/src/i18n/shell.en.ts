@@ -168,7 +168,10 @@ export const en = {
   'log.title': 'Captain’s log',
   'log.live': 'What happens',
   'log.look': 'Look at this moment',
-  'log.earlier': 'Show {n|one earlier line|# earlier lines}',
+  'log.earlier': 'Show {n|one earlier turn|# earlier turns}',
+  'log.unfold': 'What it is made of',
+  'caption.now': 'What is happening',
+  'caption.since': 'Since your turn',
 
   'chat.title': 'Talk',
   'chat.say': 'Say something',
@@ -180,11 +183,12 @@ export const en = {
   'rules.title': 'Rules',
   'rules.of': 'Rulebook of {game}',
   'rules.search': 'Search the rules',
-  'rules.found': '{n|one clause|# clauses}',
+  'rules.found': '{n|one rule|# rules}',
 
   'peek.says': 'You are looking at an earlier moment.',
   'peek.back': 'Back to now',
   'missed.says': 'While you were away: {n|one thing|# things} happened.',
+  'missed.plays': 'This happened while you were away.',
   'missed.play': 'Show me',
   'missed.skip': 'Skip',
 

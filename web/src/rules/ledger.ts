@@ -1,18 +1,44 @@
-// A rule ledger as it is read: by chapter, searched as one types, with what was searched for marked.
+// A rule ledger as it is read: by chapter, searched as one types, with what was searched for lit.
 
 import type { ClauseInfo } from '../gen/types';
+import { fold, isSlip, like, meant } from './words';
+
+/** A clause with the same in the other language, and all its words in both. */
+export interface Entry {
+  clause: ClauseInfo;
+  other: ClauseInfo | null;
+  words: ReadonlySet<string>;
+  heading: ReadonlySet<string>;
+}
+
+/** A ledger, ready to be searched. */
+export interface Book {
+  entries: readonly Entry[];
+  words: ReadonlySet<string>;
+}
+
+/** A word that is searched for: the words of the book that are meant by it, or a part of the names of clauses. */
+export interface Term {
+  words: ReadonlySet<string>;
+  name: string | null;
+}
+
+export interface Found {
+  clause: ClauseInfo;
+  /** The text in the other language, if only there stands what was searched for. */
+  other: ClauseInfo | null;
+}
 
 export interface Chapter {
   title: string;
-  clauses: ClauseInfo[];
+  lang: string;
+  clauses: Found[];
 }
 
-/** A piece of a clause: plain words, a value or a name of ours, a mark such as "ruling", or another clause. */
+/** A piece of a note: plain words, a value or a name of ours, a mark such as "ruling", or another clause. */
 export interface Piece {
   kind: 'text' | 'code' | 'tag' | 'clause';
   text: string;
-  /** The same in parts, those that were searched for marked. */
-  parts: Part[];
 }
 
 export interface Part {
@@ -20,50 +46,93 @@ export interface Part {
   hit: boolean;
 }
 
-/** The words of a search: all of them have to be there, in any order. */
-export const termsOf = (search: string): string[] => [...new Set(search.toLowerCase().split(/\s+/).filter(Boolean))];
+/** Words with so few letters are not looked for in the other language: "die" is an article there. */
+const SMALL = 3;
 
-/** The chapters in the order of the book, with the clauses that hold all the words. */
-export function chaptersOf(ledger: readonly ClauseInfo[], terms: readonly string[]): Chapter[] {
-  const out: Chapter[] = [];
-  for (const clause of ledger) {
-    const text = `${clause.id} ${clause.chapter} ${clause.text}`.toLowerCase();
-    if (!terms.every((term) => text.includes(term))) continue;
-    if (out.at(-1)?.title !== clause.chapter) out.push({ title: clause.chapter, clauses: [] });
-    out.at(-1)!.clauses.push(clause);
-  }
-  return out;
+const WORD = /[\p{L}\p{N}]+/gu;
+const wordsOf = (text: string): string[] => (text.match(WORD) ?? []).map(fold);
+
+/** A ledger with the same in another language, if it is there already. */
+export function bookOf(ledger: readonly ClauseInfo[], others: readonly ClauseInfo[] = []): Book {
+  const twins = new Map(others.map((other) => [other.id, other]));
+  const entries = ledger.map((clause): Entry => {
+    const twin = twins.get(clause.id);
+    const other = twin !== undefined && twin.lang !== clause.lang ? twin : null;
+    const both = (part: 'chapter' | 'text') => new Set([...wordsOf(clause[part]), ...wordsOf(other?.[part] ?? '').filter((word) => word.length > SMALL)]);
+    const [heading, words] = [both('chapter'), both('text')];
+    return { clause, other, heading, words: new Set([...heading, ...words]) };
+  });
+  return { entries, words: new Set(entries.flatMap(({ words }) => [...words])) };
 }
 
-/** A text in parts, those that were searched for marked. Words that overlap are one part. */
-export function marked(text: string, terms: readonly string[]): Part[] {
-  const lower = text.toLowerCase();
-  // A few letters grow when they are made small; marks would be beside the words then, so there are none.
-  if (terms.length === 0 || lower.length !== text.length) return [{ text, hit: false }];
-  const hits = new Array<boolean>(text.length).fill(false);
-  for (const term of terms) {
-    for (let at = lower.indexOf(term); at >= 0; at = lower.indexOf(term, at + 1)) hits.fill(true, at, at + term.length);
+/** The words of a search: all of them have to be there, in any order. A slip of the pen counts where nothing else fits. */
+export function termsOf(search: string, book: Book): Term[] {
+  return [...new Set(search.toLowerCase().split(/\s+/).filter(Boolean))].flatMap((typed): Term[] => {
+    // Names of clauses have points between their words.
+    if (/\w\.\w|^\w+\.$/.test(typed)) return [{ words: new Set(), name: typed }];
+    return wordsOf(typed).map((word) => ({ words: lit(word, book), name: null }));
+  });
+}
+
+function lit(word: string, book: Book): ReadonlySet<string> {
+  const all = [...book.words];
+  const found = all.filter((other) => meant(word).some((one) => like(one, other)));
+  return new Set(found.length > 0 ? found : all.filter((other) => isSlip(word, other)));
+}
+
+const has = (words: ReadonlySet<string>, term: Term) => [...term.words].some((word) => words.has(word));
+
+/**
+ * The chapters with the clauses that hold all that was searched for, in the order of the book; but those whose heading
+ * holds it come first, and whole.
+ */
+export function chaptersOf(book: Book, terms: readonly Term[]): Chapter[] {
+  const first: Chapter[] = [];
+  const then: Chapter[] = [];
+  for (const entry of book.entries) {
+    const { clause, words, heading } = entry;
+    const named = (term: Term) => term.name !== null && clause.id.includes(term.name);
+    if (!terms.every((term) => named(term) || has(words, term))) continue;
+    const out = terms.length > 0 && terms.every((term) => has(heading, term)) ? first : then;
+    if (out.at(-1)?.title !== clause.chapter) out.push({ title: clause.chapter, lang: clause.lang, clauses: [] });
+    out.at(-1)!.clauses.push({ clause, other: terms.every((term) => named(term) || shows(clause, term)) ? null : entry.other });
   }
+  return [...first, ...then];
+}
+
+const shows = (clause: ClauseInfo, term: Term) => has(new Set(wordsOf(`${clause.chapter} ${clause.text}`)), term);
+
+/** A text in parts, the words that were searched for lit. */
+export function marked(text: string, terms: readonly Term[]): Part[] {
   const out: Part[] = [];
-  for (let from = 0, to = 0; from < text.length; from = to) {
-    while (to < text.length && hits[to] === hits[from]) to++;
-    out.push({ text: text.slice(from, to), hit: hits[from]! });
+  const put = (text: string, hit: boolean) => {
+    if (text !== '') out.push({ text, hit });
+  };
+  let from = 0;
+  for (const word of terms.length > 0 ? text.matchAll(WORD) : []) {
+    const folded = fold(word[0]);
+    if (!terms.some((term) => term.words.has(folded))) continue;
+    put(text.slice(from, word.index), false);
+    put(word[0], true);
+    from = word.index + word[0].length;
   }
+  put(text.slice(from), false);
   return out;
 }
 
-/** A clause in pieces. `[ruling]` and the like are tags, ids of clauses lead to them, other names are set as code. */
-export function pieces(text: string, terms: readonly string[], isClause: (id: string) => boolean): Piece[] {
+/** A note in pieces. `[ruling]` at its beginning is a tag, ids of clauses lead to them, other names are set as code. */
+export function pieces(note: string, isClause: (id: string) => boolean): Piece[] {
   const out: Piece[] = [];
   const put = (kind: Piece['kind'], text: string) => {
-    if (text !== '') out.push({ kind, text, parts: marked(text, terms) });
+    if (text !== '') out.push({ kind, text });
   };
+  const mark = /^\[([^\]]+)\]\s*/.exec(note);
+  if (mark) put('tag', mark[1]!);
   // Every second piece stood between backticks; the last of an odd number of them is a mere mark.
-  const cut = text.split('`');
+  const cut = note.slice(mark?.[0].length ?? 0).split('`');
   cut.forEach((piece, i) => {
     if (i % 2 === 0) put('text', piece);
     else if (i === cut.length - 1) put('text', `\`${piece}`);
-    else if (/^\[[^\]]+\]$/.test(piece)) put('tag', piece.slice(1, -1));
     else put(isClause(piece) ? 'clause' : 'code', piece);
   });
   return out;

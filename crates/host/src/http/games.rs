@@ -15,7 +15,7 @@ use std::{
     collections::BTreeMap,
     sync::{Mutex, PoisonError},
 };
-use table::Digest;
+use table::{Digest, Printed};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -96,23 +96,41 @@ async fn rules(Game(game): Game, Query(Which { lang }): Query<Which>, headers: H
     static LEDGERS: Mutex<BTreeMap<(&str, Language), Written>> = Mutex::new(BTreeMap::new());
     let mut ledgers = LEDGERS.lock().unwrap_or_else(PoisonError::into_inner);
     let written = ledgers.entry((game.name(), lang)).or_insert_with(|| {
-        let clauses: Vec<ClauseInfo> = game.ledger().iter().map(|clause| clause_info(clause, lang)).collect();
+        let ledger = game.ledger();
+        let clauses: Vec<ClauseInfo> = ledger.iter().map(|clause| clause_info(clause, ledger, lang)).collect();
         Written::of(&clauses)
     });
     answer(written, &headers)
 }
 
-fn clause_info(clause: &table::Printed, lang: Language) -> ClauseInfo {
-    let (lang, (chapter, text)) = match clause.german.filter(|_| lang == Language::De) {
-        Some(german) => ("de", german),
-        None => ("en", (clause.chapter, clause.text)),
-    };
+fn clause_info(clause: &Printed, ledger: &[Printed], lang: Language) -> ClauseInfo {
+    let german = |clause: &Printed| clause.german.filter(|_| lang == Language::De);
+    // A chapter has one heading, also if not all of it is translated.
+    let heading = || ledger.iter().filter(|other| other.chapter == clause.chapter).find_map(german);
     ClauseInfo {
         id: clause.id.to_string(),
-        lang: lang.to_string(),
-        chapter: chapter.to_string(),
-        text: text.to_string(),
+        lang: if german(clause).is_some() { "de" } else { "en" }.to_string(),
+        chapter: heading().map_or(clause.chapter, |(chapter, _)| chapter).to_string(),
+        text: german(clause).map_or(clause.text, |(_, text)| text).to_string(),
         notes: clause.notes.iter().map(ToString::to_string).collect(),
         only: clause.only.map(str::to_string),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ledger_is_told_in_its_language_as_far_as_it_is_translated() {
+        let [far, near] = ["toy.far", "toy.near"].map(|id| Printed::plain(id, "Sailing", "Sail."));
+        let far = Printed { german: Some(("Segeln", "Segle.")), notes: &["[ruling]"], only: Some("old-toy"), ..far };
+        let told = |clause: &Printed, lang| clause_info(clause, &[near, far], lang);
+        let words = |clause: ClauseInfo| [clause.lang, clause.chapter, clause.text];
+        assert_eq!(words(told(&far, Language::De)), ["de", "Segeln", "Segle."]);
+        assert_eq!(words(told(&far, Language::En)), ["en", "Sailing", "Sail."]);
+        assert_eq!(words(told(&near, Language::De)), ["en", "Segeln", "Sail."], "a chapter has one heading");
+        let far = told(&far, Language::De);
+        assert_eq!((far.notes, far.only.as_deref()), (vec!["[ruling]".to_string()], Some("old-toy")));
     }
 }

@@ -1,0 +1,68 @@
+// Words as people type them: in any case, with or without dots and accents, in the plural, with a slip of the pen, and in
+// words of their own.
+
+/** Words that mean the same to somebody who looks something up, in both languages. They are written folded. */
+const SAME: readonly (readonly string[])[] = [
+  ['fame', 'ruhm', 'points', 'score', 'vp', 'punkte', 'siegpunkte', 'wertung'],
+  ['gold', 'money', 'coins', 'doubloons', 'geld', 'munzen', 'dublonen'],
+  ['win', 'wins', 'victory', 'winner', 'sieg', 'gewinn', 'gewinnt', 'gewinner', 'sieger'],
+  ['tie', 'tied', 'draw', 'equal', 'gleichstand', 'unentschieden', 'gleich', 'gleichauf'],
+  // Not "die", which is half of all German.
+  ['dice', 'wurfel'],
+  ['roll', 'reroll', 'throw', 'wurf', 'wirf', 'wurfelt'],
+  ['chest', 'truhe', 'schatztruhe', 'treasure', 'schatz'],
+  ['ship', 'boat', 'schiff', 'boot'],
+  ['sail', 'move', 'travel', 'segeln', 'segelt', 'bewegen', 'fahren', 'ziehen'],
+  ['shoot', 'fire', 'gun', 'cannon', 'schiessen', 'schiesst', 'feuern', 'kanone', 'geschutz'],
+  ['card', 'karte'],
+  ['island', 'isle', 'insel'],
+  ['price', 'cost', 'pay', 'preis', 'kosten', 'kostet', 'zahlen', 'bezahlen'],
+  ['buy', 'buys', 'bought', 'kaufen', 'kauft', 'erwerben'],
+  ['place', 'placed', 'lay', 'legen', 'legt', 'platzieren'],
+  ['adjacent', 'neighbour', 'next', 'benachbart', 'nachbar', 'angrenzend'],
+  ['flee', 'escape', 'fliehen', 'flieht', 'flucht'],
+  ['repair', 'mend', 'refit', 'reparieren', 'repariert', 'ausbessern'],
+  ['start', 'setup', 'begin', 'aufbau', 'anfang', 'beginn', 'start'],
+  ['end', 'finish', 'over', 'ende', 'schluss', 'spielende'],
+  ['secret', 'hidden', 'geheim', 'verdeckt'],
+];
+
+/** A word without case, accents and dots: "Häfen", "Haefen" and "hafen" are one. */
+export const fold = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([aou])e/g, '$1');
+
+/** A folded word without the ending of a plural. */
+const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:s|n)$/, '') : word.length > 3 ? word.replace(/s$/, '') : word);
+
+/** What somebody may mean who types this folded word: itself first. */
+export function meant(word: string): string[] {
+  const group = SAME.filter((words) => words.some((one) => stem(one) === stem(word)));
+  return [word, ...group.flat().filter((one) => one.length > 2 && stem(one) !== stem(word)).map((one) => `${one}$`)];
+}
+
+/** Whether a folded word of the book is what was typed, or begins with it, or, as long words do in German, has it in it. */
+export function like(typed: string, word: string): boolean {
+  // Words of the same meaning are whole words.
+  if (typed.endsWith('$')) return stem(word) === stem(typed.slice(0, -1));
+  const short = stem(typed);
+  return word.startsWith(short) || (short.length > 3 && word.includes(short));
+}
+
+/** Whether two folded words differ by one letter that is wrong, missing, too many, or changed places with its neighbour. */
+export function isSlip(typed: string, word: string): boolean {
+  if (typed.length < 4) return false;
+  return [word, stem(word), word.slice(0, typed.length)].some((other) => differByOne(typed, other) || differByOne(stem(typed), other));
+}
+
+function differByOne(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let i = 0;
+  while (i < a.length && a[i] === b[i]) i++;
+  const swapped = a[i] === b[i + 1] && a[i + 1] === b[i] && a.slice(i + 2) === b.slice(i + 2);
+  return swapped || a.slice(i + 1) === b.slice(i + 1) || a.slice(i + 1) === b.slice(i) || a.slice(i) === b.slice(i + 1);
+}
