@@ -90,6 +90,7 @@ schema: tested ## The HTTP interface against its own description
 	FREEBOOTER=$(TESTED) scripts/schemathesis.sh
 
 browser: tested ## Whole games in a real browser
+	@echo "Playing whole games in a browser (about nine minutes on two cores)…"
 	FREEBOOTER=$(TESTED) scripts/e2e.sh
 
 tour: tested ## Every card, tile, ship and special case on the screen, every kind of decision played by hand

@@ -158,9 +158,10 @@ with_manager() { # packages
 }
 curl_first() { if [ -n "$manager" ] && ! has curl; then echo "$(with_manager "curl ca-certificates") && "; fi; }
 too_old() { # a package of apt-get's
-  if [ "$manager" = apt-get ] && [ -n "$(candidate "$1")" ]; then
-    echo "apt-get has only $(candidate "$1" | first_version), so "
-  fi
+  [ "$manager" = apt-get ] || return 0
+  have="$(candidate "$1" | first_version)"
+  case "$1" in nodejs) if fits "$have" "$node"; then return 0; fi ;; cargo) if at_least "$have" "$rust"; then return 0; fi ;; esac
+  echo "${have:+apt-get has only $have, so }"
 }
 
 # shellcheck disable=SC2046

@@ -146,6 +146,11 @@ case="root, and apt-get fails"
 machine; fake id 'echo 0'; apt nodejs 24.1.0; fake apt-get 'exit 100'
 ensure node; ends 3; says "): apt-get install -y --no-install-recommends nodejs npm"
 
+case="An own Node that is too old stays first"
+machine; fake id 'echo 0'; apt nodejs 24.1.0 npm 10.9.0; versioned node 18.0.0
+ensure node; ends 3; says "(20.19, 22.12 or 24 and newer is needed): take it from https://nodejs.org"
+if grep -q install "$ran"; then wrong "should install nothing"; fi
+
 case="Node with npm in it"
 machine; apt nodejs 22.20.0-1nodesource1; fake sudo 'exit 1'
 ensure node; ends 3; says "--no-install-recommends nodejs"

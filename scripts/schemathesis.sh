@@ -9,6 +9,7 @@ freebooter="$(realpath "${FREEBOOTER:-target/release/freebooter}")"
 venv="${VENV:-target/schemathesis}"
 version=4.32.5
 if [ ! -x "$venv/bin/schemathesis" ]; then
+  echo "Fetching what asks the HTTP interface (some fifteen seconds on a fast line)…"
   python3 -m venv "$venv"
   "$venv/bin/pip" install -q --disable-pip-version-check "schemathesis==$version"
 fi
