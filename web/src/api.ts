@@ -5,6 +5,7 @@ import type {
   ClauseInfo,
   Created,
   Drafts,
+  Film,
   Fork,
   Fresh,
   GameInfo,
@@ -12,10 +13,8 @@ import type {
   Introduction,
   Join,
   Me,
-  Moment,
   NewTable,
   Problem,
-  Replay,
   TableInfo,
   Tables,
   Verdict,
@@ -80,9 +79,8 @@ export const api = {
   rematch: (id: string) => ask<Created>('POST', `${at(id)}/rematch`, {}),
   fork: (id: string, fork: Fork) => ask<Created>('POST', `${at(id)}/fork`, fork),
   bringIn: (record: string) => ask<Created>('POST', '/records', { record }),
-  replay: (id: string, eyes: string) => ask<Replay>('GET', `${at(id)}/replay?eyes=${encodeURIComponent(eyes)}`),
-  moment: (id: string, eyes: string, moment: number) =>
-    ask<Moment>('GET', `${at(id)}/moments/${moment}?eyes=${encodeURIComponent(eyes)}`),
+  /** A game from its beginning, through somebody's eyes: through one's own if nothing is said. */
+  film: (id: string, eyes: string) => ask<Film>('GET', `${at(id)}/film?eyes=${encodeURIComponent(eyes)}`),
   /** Where the record of a table is downloaded from. */
   recordPath: (id: string) => `/api${at(id)}/record`,
 };

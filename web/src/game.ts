@@ -15,7 +15,7 @@
 //   label, and answers click, Enter and Space; the shell moves the focus between targets with the arrow keys.
 
 import type { Component } from 'svelte';
-import type { Fresh, GameInfo, Line, Over, SeatInfo, TableInfo, Verdict } from './gen/types';
+import type { Fresh, GameInfo, Line, Over, Prospect, SeatInfo, TableInfo, Verdict } from './gen/types';
 import type { Messages, Rich, Translate } from './i18n';
 
 /** A move that may be played: `text` is what is sent, `mv` the same as values. */
@@ -30,6 +30,9 @@ export interface Foresight<View, Fact, Outlook> {
   story: readonly FactLine<Fact>[];
   outlook: Outlook | null;
 }
+
+/** Why a move may not be made. */
+export type Refusal = Omit<Extract<Prospect, { kind: 'refused' }>, 'kind'>;
 
 /** A line of the story with its fact typed. */
 export interface FactLine<Fact> extends Line {
@@ -47,10 +50,13 @@ export interface Playing<Fact> {
 /**
  * Everything that a drawing or a sentence of a game may depend on.
  *
- * The view is always the newest one that is shown: effects of a fact are played over it, and nobody waits for them.
+ * The view is always the newest one that is shown: effects of a fact are played over it. What it was before what is
+ * played now is `before`.
  */
 export interface Scene<View = unknown, Move = unknown, Fact = unknown, Outlook = unknown, Contents = unknown> {
   view: View;
+  /** What was seen before that which is played now; the same as `view` while nothing is. */
+  before: View;
   /** What never changes while it is played: what is printed on tiles and boards. */
   contents: Contents;
   /** The chair looked from; null for a spectator. Mark "you" by it, never by the colour. */
@@ -69,10 +75,14 @@ export interface Scene<View = unknown, Move = unknown, Fact = unknown, Outlook =
   pointed: string | null;
   /** Previews by move text; filled by and by after `acts.preview`. */
   previews: ReadonlyMap<string, Foresight<View, Fact, Outlook>>;
+  /** Those of them that were refused, each with its clause. */
+  refused: ReadonlyMap<string, Refusal>;
   /** The fact that is being shown, if any. */
   playing: Playing<Fact> | null;
+  /** The captain whose doings are being shown; null for nobody's. The board follows him. */
+  acting: number | null;
   /** What was told so far, the newest last. */
-  story?: readonly FactLine<Fact>[];
+  story: readonly FactLine<Fact>[];
   /** Whether things may move; false for reduced motion. */
   motion: boolean;
   /** A move was sent and is not yet answered: nothing is lit, clicks do nothing. */
@@ -183,6 +193,57 @@ export interface WorkshopProps {
   rule(clause: string): void;
 }
 
+/** The views that a fact lies between, and who looks. */
+export interface Around<View> {
+  /** Null if it is not known: whoever comes later was not told what was seen before. */
+  before: View | null;
+  after: View;
+  face: number | null;
+  /** The name of each chair. */
+  names: readonly string[];
+}
+
+/** What one captain did, or what befell all: lines that are shown as one little scene. */
+export interface Episode<View = unknown, Fact = unknown> extends Around<View> {
+  /** Whose it is; null for nobody's. */
+  by: number | null;
+  lines: readonly FactLine<Fact>[];
+}
+
+/** What belongs together, in one sentence. */
+export interface Tale<Fact = unknown> {
+  says: Rich;
+  /** The chair whose colour marks it; null for nobody's. */
+  by: number | null;
+  /** The lines it is made of: dice and clauses are folded behind it. */
+  of: readonly FactLine<Fact>[];
+  /** 1 for what is only read in the log, 2 for what a captain's turn came to, 3 for what nobody may miss. */
+  weight: 1 | 2 | 3;
+}
+
+/** Tells what happens at one table. */
+export interface Teller<View = unknown, Fact = unknown> {
+  /** The words of the game, with what this table adds to them. The shell passes them to everything that is drawn. */
+  t: Translate;
+  /** A fact as a sentence with its full stop and its consequence ("hull 8 to 5"); null if it is too small to be told. */
+  fact(fact: Fact, around: Around<View>): Rich | null;
+  /** An episode in as few sentences as say it. Without it each fact that is told is a sentence. */
+  tales?(episode: Episode<View, Fact>): Tale<Fact>[];
+  /** The heading that begins with this fact ("Round 3, turn 4"), or null if the group goes on. */
+  heading(fact: Fact, around: Around<View>): string | null;
+  /** The chair whose colour marks the line; null for nobody's. */
+  by(fact: Fact, around: Around<View>): number | null;
+  /**
+   * Whose little scene this fact belongs to: it begins one if that is another than before. Null for nobody's; nothing said
+   * if the scene goes on, whatever it is. Without it, that of `by`, and facts of nobody go on.
+   */
+  actor?(fact: Fact, around: Around<View>): number | null | undefined;
+  /** How long a fact is shown, in milliseconds, 0 to 2000; 0 if there is nothing to see. A captain's turn takes 1 to 2.5 s. */
+  lasts(fact: Fact): number;
+  /** What it sounds like. */
+  sound?(fact: Fact): Sound | null;
+}
+
 /** A game's interface. */
 export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook = unknown, Contents = unknown> {
   /** The short name of the game: `haven`. */
@@ -224,22 +285,15 @@ export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook 
   /** The prompt for whoever is asked; the shell itself says whom one waits for if this chair is not asked. */
   prompt(scene: Scene<View, Move, Fact, Outlook, Contents>, t: Translate): Prompt;
   /** A sentence to be confirmed before this move is played ("You can only discard this tile."), or null. */
-  warning?(move: Option<Move>, outlook: Outlook | null, t: Translate): string | null;
+  warning?(move: Option<Move>, outlook: Outlook | null, t: Translate, scene: Scene<View, Move, Fact, Outlook, Contents>): string | null;
   /** A move in words, for buttons of the text table and for the seal: "Place on b3". */
   option(move: Option<Move>, scene: Scene<View, Move, Fact, Outlook, Contents>, t: Translate): string;
 
-  /** Is shown the last view of a game before its whole story is told at once: what the story names may lie on no earlier board. */
-  remember?(contents: Contents, view: View): void;
-  /** A fact as a sentence of the log with its full stop; null if it is too small to be told. */
-  fact(fact: Fact, names: readonly string[], t: Translate): Rich | null;
-  /** The heading that begins with this fact ("Round 3, turn 4"), or null if the group goes on. */
-  heading(fact: Fact, names: readonly string[], t: Translate): string | null;
-  /** The chair whose colour marks the line; null for nobody's. */
-  by(fact: Fact): number | null;
-  /** How long a fact is shown, in milliseconds, 0 to 500; 0 if there is nothing to see. */
-  lasts(fact: Fact): number;
-  /** What it sounds like. */
-  sound?(fact: Fact): Sound | null;
+  /**
+   * Opens a table with these contents. What tells its story, and the words it is told and drawn with: what the contents
+   * add to the catalogue belongs into `Teller.t`, and so nothing of a table is kept anywhere else.
+   */
+  open(contents: Contents, t: Translate): Teller<View, Fact>;
 
   /** What leads to a move that has no place of its own, as a selector: the card that has to be opened first. An introduction lights it. */
   leads?(option: Option<Move>, scene: Scene<View, Move, Fact, Outlook, Contents>): string | null;
@@ -261,6 +315,8 @@ export interface GameCard {
   icon: string;
   /** A drawing for a box of 220 x 150 with the subject inside the middle 150: one `<svg class="vg">`, aria-hidden. */
   Vignette: Component;
+  /** What a new table is usually set up with, where that is not what holds if nothing is chosen. */
+  usual?: Readonly<Record<string, string>>;
   /** `tells` is one sentence on the game, `time` how long it takes ("45–60 min"). */
   messages: { en: CardWords; de: CardWords };
 }

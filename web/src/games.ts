@@ -21,3 +21,6 @@ export async function loadUi(game: string): Promise<GameUi | null> {
 
 /** What the home screen shows of a game, or null if it has no interface. */
 export const cardOf = (game: string): GameCard | null => known.get(game)?.card ?? null;
+
+/** What a new table of a game is usually set up with. */
+export const usualOf = (game: string): Record<string, string> => ({ ...cardOf(game)?.usual });

@@ -2,10 +2,16 @@
 
 import { LANGUAGES, type Language } from './i18n';
 
+/** By how much everything takes longer than at normal pace; at once it takes no time. */
+export const PACES = { slow: 1.7, normal: 1, fast: 0.5, once: 0 } as const;
+export type Pace = keyof typeof PACES;
+
 export interface Settings {
   theme: 'auto' | 'day' | 'night';
   motion: 'auto' | 'full' | 'none';
   sound: boolean;
+  /** How fast the turns of others are shown. */
+  pace: Pace;
   language: 'auto' | Language;
   /** The position as headings, lists and buttons instead of the board. */
   textTable: boolean;
@@ -19,6 +25,7 @@ export const DEFAULTS: Settings = {
   theme: 'auto',
   motion: 'auto',
   sound: false,
+  pace: 'normal',
   language: 'auto',
   textTable: false,
   confirmMoves: true,
@@ -49,6 +56,7 @@ export function readSettings(text: string | null): Settings {
     theme: one(of['theme'], ['auto', 'day', 'night'], DEFAULTS.theme),
     motion: one(of['motion'], ['auto', 'full', 'none'], DEFAULTS.motion),
     sound: one(of['sound'], [true, false], DEFAULTS.sound),
+    pace: one(of['pace'], Object.keys(PACES) as Pace[], DEFAULTS.pace),
     language: one(of['language'], ['auto', ...LANGUAGES], DEFAULTS.language),
     textTable: one(of['textTable'], [true, false], DEFAULTS.textTable),
     confirmMoves: one(of['confirmMoves'], [true, false], DEFAULTS.confirmMoves),

@@ -51,8 +51,8 @@ fn files() -> Vec<(&'static str, String)> {
     protocol.add::<protocol::Leave>();
     protocol.add::<protocol::Fork>();
     protocol.add::<protocol::Import>();
-    protocol.add::<protocol::Replay>();
-    protocol.add::<protocol::Moment>();
+    protocol.add::<protocol::Film>();
+    protocol.add::<protocol::Prospect>();
     protocol.add::<protocol::Problem>();
     let mut protocol = protocol.file();
     protocol

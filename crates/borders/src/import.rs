@@ -1,5 +1,5 @@
 use crate::Harbour;
-use protocol::{Created, Import, Replay};
+use protocol::{Created, Film, Import};
 
 /// Any bytes as a record that somebody brings to a host: it becomes a table that can be looked at from beginning to end
 /// and played on from, or it is refused. The first byte says whether the rest is the record or the whole request.
@@ -18,12 +18,10 @@ pub fn import(harbour: &Harbour, bytes: &[u8]) {
             return;
         }
         let Created { table, .. } = answer.read();
-        let replay: Replay = anne.get(&format!("/api/tables/{table}/replay?eyes=all")).await.read();
-        let moments = [replay.moments.first(), replay.moments.last()];
-        for moment in moments.map(|moment| moment.expect("there is a beginning")) {
-            let moment = anne.get(&format!("/api/tables/{table}/moments/{moment}?eyes=spectator")).await;
-            assert_eq!(moment.status, 200, "{}", moment.body);
-        }
+        let film: Film = anne.get(&format!("/api/tables/{table}/film?eyes=all")).await.read();
+        film.views().expect("what is told fits together");
+        let watched = anne.get(&format!("/api/tables/{table}/film?eyes=spectator")).await;
+        assert_eq!(watched.status, 200, "{}", watched.body);
         // What goes out can come in again.
         let record = anne.get(&format!("/api/tables/{table}/record")).await;
         assert_eq!(record.status, 200, "{}", record.body);

@@ -7,6 +7,7 @@
 
 mod clock;
 mod error;
+mod film;
 mod harbour;
 mod http;
 mod log;

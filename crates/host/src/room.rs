@@ -11,7 +11,7 @@ use crate::{
     state::{Mark, State, Who},
 };
 use bots::Level;
-use protocol::{Hire, Join, TableInfo, ToClient, ToHost};
+use protocol::{Hire, Join, Over, TableInfo, ToClient, ToHost};
 use std::{collections::BTreeMap, pin::pin, time::Duration};
 use table::{Seat, Seats, record::Record};
 use tokio::{
@@ -71,6 +71,7 @@ pub(crate) struct Look {
     pub record: Option<Record>,
     pub names: Vec<String>,
     pub marks: Vec<Mark>,
+    pub over: Option<Over>,
     /// Who has, or had, which chair.
     pub who: Vec<Who>,
 }
@@ -255,6 +256,7 @@ impl Room {
             record: self.state.record().cloned(),
             names: self.state.names(),
             marks: self.state.marks().to_vec(),
+            over: self.state.over(),
             who: self.state.chairs.iter().map(|chair| chair.who.clone()).collect(),
         }
     }

@@ -442,8 +442,7 @@ fn every_failure_is_a_problem() {
     host.get("/api/tables/none").fails(404, "no-such-table");
     host.get("/api/tables/%00").fails(404, "no-such-table");
     host.get("/api/tables/%ff%fe").fails(404, "no-such-table");
-    host.get("/api/tables/none/moments/x").fails(404, "no-such-moment");
-    host.get("/api/tables/none/replay?eyes=a&eyes=b").fails(400, "bad-request");
+    host.get("/api/tables/none/film?eyes=a&eyes=b").fails(400, "bad-request");
     for (method, path, allowed) in [
         ("DELETE", "/api/tables", "GET,HEAD,POST"),
         ("PATCH", "/api/me", "GET,HEAD,PUT"),
@@ -493,9 +492,9 @@ fn a_table_is_made_and_found_by_its_captain() {
     let joined = host.send("POST", &join, &ben, &json!({ "invite": created["invite"] }));
     assert_eq!(joined.json::<Value>()["seats"][1]["name"], "Ben");
     host.send("POST", &format!("/api/tables/{id}/rematch"), &ben, &json!({})).fails(409, "not-over");
-    let replay = host.ask("GET", &format!("/api/tables/{id}/replay"), &[("cookie", &ben)], "");
-    assert_eq!(replay.status, 200, "{}", replay.body);
-    host.get(&format!("/api/tables/{id}/replay?eyes=0")).fails(403, "not-your-eyes");
+    let film = host.ask("GET", &format!("/api/tables/{id}/film"), &[("cookie", &ben)], "");
+    assert_eq!(film.status, 200, "{}", film.body);
+    host.get(&format!("/api/tables/{id}/film?eyes=0")).fails(403, "not-your-eyes");
     assert_eq!(host.send("POST", &format!("/api/tables/{id}/leave"), &ben, &json!({})).status, 204);
 }
 
@@ -533,7 +532,7 @@ fn the_host_says_whether_it_is_well_and_how_busy() {
 }
 
 /// All that can be asked for.
-const ROUTES: [&str; 24] = [
+const ROUTES: [&str; 23] = [
     "GET /api/games",
     "GET /api/games/{game}/fresh",
     "GET /api/games/{game}/introduction",
@@ -541,9 +540,8 @@ const ROUTES: [&str; 24] = [
     "GET /api/me",
     "GET /api/tables",
     "GET /api/tables/{id}",
-    "GET /api/tables/{id}/moments/{at}",
+    "GET /api/tables/{id}/film",
     "GET /api/tables/{id}/record",
-    "GET /api/tables/{id}/replay",
     "GET /api/tables/{id}/socket",
     "GET /healthz",
     "GET /metrics",

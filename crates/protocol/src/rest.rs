@@ -390,32 +390,39 @@ pub struct Import {
     pub record: String,
 }
 
-/// A game that can be looked at from its beginning.
+/// A game from its beginning, as these eyes would have been told it at the table: a client plays it like one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Replay {
-    /// The table.
-    pub table: TableInfo,
+pub struct Film {
     /// Through whose eyes: `spectator`, `all`, or the number of a chair from 0.
     pub eyes: String,
-    /// What a screen has to know of the game that never changes while it is played.
-    #[ts(type = "unknown")]
-    pub contents: Value,
-    /// The moments at which somebody was asked or it was over, as numbers of inputs; the first is the set-up.
+    /// The moments at which somebody was asked or it was over, as numbers of inputs: that of the welcome, then one for
+    /// each thing told.
     pub moments: Vec<u32>,
-    /// The story as these eyes were told it.
-    pub story: Vec<crate::Line>,
+    /// The table as it was set up.
+    pub welcome: crate::Welcome,
+    /// What happened from each moment to the next. What could be done is not told again.
+    pub told: Vec<crate::Told>,
 }
 
-/// One moment of a game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Moment {
-    /// After so many inputs.
-    pub at: u32,
-    /// What these eyes saw.
-    #[ts(type = "unknown")]
-    pub view: Value,
-    /// Who had to decide.
-    pub asked: Vec<u8>,
+impl Film {
+    /// Everything that was told, in its order.
+    pub fn story(&self) -> impl Iterator<Item = &crate::Line> {
+        self.welcome.story.iter().chain(self.told.iter().flat_map(|told| &told.story))
+    }
+
+    /// What was seen at each moment.
+    ///
+    /// # Errors
+    /// If a change does not fit what was seen before it.
+    pub fn views(&self) -> Result<Vec<Value>, String> {
+        let mut views = vec![self.welcome.view.clone()];
+        for told in &self.told {
+            let mut view = views[views.len() - 1].clone();
+            told.changes.clone().apply(&mut view)?;
+            views.push(view);
+        }
+        Ok(views)
+    }
 }
 
 /// What went wrong, as RFC 9457 has it.

@@ -305,19 +305,38 @@ pub struct Said {
     pub time: u64,
 }
 
-/// What would come of a move, as far as the chair can know.
+/// What is known of a move before it is made. Each move that was asked about is answered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Preview {
     /// The move.
     pub mv: String,
-    /// What would change in the view, up to the next roll or question.
-    #[schema(value_type = Value)]
-    pub changes: Change,
-    /// What would be told.
-    pub story: Vec<Line>,
-    /// Numbers worth knowing before: chances, tempo, a warning. The game says what is in it.
-    #[ts(type = "unknown")]
-    pub outlook: Value,
+    /// What is known of it.
+    #[serde(flatten)]
+    pub answer: Prospect,
+}
+
+/// Whether a move may be made, and what would come of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Prospect {
+    /// It may be made. This would come of it, as far as the chair can know.
+    Foreseen {
+        /// What would change in the view, up to the next roll or question.
+        #[schema(value_type = Value)]
+        changes: Change,
+        /// What would be told.
+        story: Vec<Line>,
+        /// Numbers worth knowing before: chances, tempo, a warning. The game says what is in it.
+        #[ts(type = "unknown")]
+        outlook: Value,
+    },
+    /// It may not be made, or could not be read.
+    Refused {
+        /// The clause that refuses, if it is the rules.
+        clause: Option<String>,
+        /// In a sentence.
+        says: String,
+    },
 }
 
 /// A refusal.

@@ -19,6 +19,7 @@ import { warning } from './outlook';
 import { optionWords, prompt } from './prompt';
 import { by, heading, lasts, remember, sentence, sound } from './story';
 import { headline, text } from './text';
+import type { Words } from './words';
 
 const blackbeard: GameUi<View, Move, Fact, Outlook, Contents> = {
   name: 'blackbeard',
@@ -57,11 +58,10 @@ const blackbeard: GameUi<View, Move, Fact, Outlook, Contents> = {
   prompt,
   warning,
   option: optionWords,
-  fact: (fact, _, t) => sentence(fact, t),
-  heading,
-  by,
-  lasts,
-  sound,
+  open: (contents, t) => {
+    remember(contents);
+    return { t, fact: (fact) => sentence(fact, t as Words), heading: (fact, { names }) => heading(fact, names, t as Words), by: (fact) => by(fact), lasts, sound };
+  },
   text,
   leads: ({ mv }, { contents }) => leadsTo(mv, contents),
 };

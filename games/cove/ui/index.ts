@@ -17,7 +17,7 @@ import { warning } from './outlook';
 import { optionWords, prompt } from './prompt';
 import { by, heading, lasts, remember, sentence, sound } from './story';
 import { headline, text } from './text';
-import { added, nameOf } from './words';
+import { added, nameOf, type Words } from './words';
 
 const cove: GameUi<View, Move, Fact, Outlook, Contents> = {
   name: 'cove',
@@ -53,11 +53,10 @@ const cove: GameUi<View, Move, Fact, Outlook, Contents> = {
   prompt,
   warning,
   option: optionWords,
-  fact: (fact, _, t) => sentence(fact, t),
-  heading: (fact, _, t) => heading(fact, t),
-  by,
-  lasts,
-  sound,
+  open: (contents, t) => {
+    remember(contents);
+    return { t, fact: (fact) => sentence(fact, t as Words), heading: (fact) => heading(fact, t as Words), by: (fact) => by(fact), lasts, sound };
+  },
   oneHand: (contents, seats) => seats.every((seat) => sameSide(contents, seat, seats[0]!)),
   text,
   added,

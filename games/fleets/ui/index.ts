@@ -17,6 +17,7 @@ import { en } from './messages.en';
 import { optionWords, prompt, warning } from './prompt';
 import { by, heading, lasts, remember, sentence, sound } from './story';
 import { headline, text } from './text';
+import type { Words } from './words';
 
 const fleets: GameUi<View, Move, Fact, Outlook, Contents> = {
   name: 'fleets',
@@ -55,15 +56,23 @@ const fleets: GameUi<View, Move, Fact, Outlook, Contents> = {
     remember(scene.contents, scene.view);
     return headline(scene, t);
   },
-  remember,
   prompt,
   warning,
   option: optionWords,
-  fact: sentence,
-  heading,
-  by,
-  lasts,
-  sound,
+  open: (contents, t) => ({
+    t,
+    fact: (fact, { after, names }) => {
+      remember(contents, after);
+      return sentence(fact, names, t as Words);
+    },
+    heading: (fact, { names }) => heading(fact, names, t as Words),
+    by: (fact, { after }) => {
+      remember(contents, after);
+      return by(fact);
+    },
+    lasts,
+    sound,
+  }),
   text,
   alike: sameCourse,
   leads: ({ mv }, { view }) => leadsTo(mv, view),

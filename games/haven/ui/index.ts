@@ -15,7 +15,7 @@ import { warning } from './outlook';
 import { optionWords, prompt } from './prompt';
 import { by, heading, lasts, sentence, sound } from './story';
 import { headline, text } from './text';
-import { remember, spotName } from './words';
+import { remember, spotName, type Words } from './words';
 
 const haven: GameUi<View, Move, Fact, Outlook, Contents> = {
   name: 'haven',
@@ -45,11 +45,10 @@ const haven: GameUi<View, Move, Fact, Outlook, Contents> = {
   prompt,
   warning,
   option: optionWords,
-  fact: (fact, _, t) => sentence(fact, t),
-  heading,
-  by,
-  lasts,
-  sound,
+  open: (contents, t) => {
+    remember(contents);
+    return { t, fact: (fact) => sentence(fact, t as Words), heading: (fact, { names }) => heading(fact, names, t as Words), by: (fact) => by(fact), lasts, sound };
+  },
   text,
 };
 

@@ -33,7 +33,7 @@ export type ChoiceInfo = {
 export type ClauseInfo = {
   /** Its id: `haven.travel.next`. */
   id: string,
-  /** The language of the text: the one that was asked for, or English where it is missing. */
+  /** The language of heading and text: the one that was asked for, or English where it is missing. */
   lang: string,
   /** The heading it stands under. */
   chapter: string,
@@ -72,6 +72,18 @@ export type Drafts = {
   data: string | null,
   /** The moves, in the game's notation. */
   moves: Array<string>, };
+
+/** A game from its beginning, as these eyes would have been told it at the table: a client plays it like one. */
+export type Film = {
+  /** Through whose eyes: `spectator`, `all`, or the number of a chair from 0. */
+  eyes: string,
+  /** The moments at which somebody was asked or it was over, as numbers of inputs: that of the welcome, then one for
+   * each thing told. */
+  moments: Array<number>,
+  /** The table as it was set up. */
+  welcome: Welcome,
+  /** What happened from each moment to the next. What could be done is not told again. */
+  told: Array<Told>, };
 
 /** Playing on from a moment of another game, as a new table with luck of its own. */
 export type Fork = {
@@ -169,15 +181,6 @@ export type Me = {
   /** The name I go by; none before I have said one. */
   name: string | null, };
 
-/** One moment of a game. */
-export type Moment = {
-  /** After so many inputs. */
-  at: number,
-  /** What these eyes saw. */
-  view: unknown,
-  /** Who had to decide. */
-  asked: Array<number>, };
-
 /** Who is to sit in a chair. */
 export type NewSeat = { "kind": "me" } | { "kind": "open" } | { "kind": "bot",
   /** Its level. */
@@ -229,16 +232,20 @@ export type Over = {
   /** The seed, which is no secret any more. */
   seed: string, };
 
-/** What would come of a move, as far as the chair can know. */
+/** What is known of a move before it is made. Each move that was asked about is answered. */
 export type Preview = {
   /** The move. */
-  mv: string,
+  mv: string, } & ({ "kind": "foreseen",
   /** What would change in the view, up to the next roll or question. */
   changes: Change,
   /** What would be told. */
   story: Array<Line>,
   /** Numbers worth knowing before: chances, tempo, a warning. The game says what is in it. */
-  outlook: unknown, };
+  outlook: unknown, } | { "kind": "refused",
+  /** The clause that refuses, if it is the rules. */
+  clause: string | null,
+  /** In a sentence. */
+  says: string, });
 
 /** What went wrong, as RFC 9457 has it. */
 export type Problem = {
@@ -252,6 +259,19 @@ export type Problem = {
   detail: string,
   /** A stable word for programs: `not-your-chair`. */
   code: string, };
+
+/** Whether a move may be made, and what would come of it. */
+export type Prospect = { "kind": "foreseen",
+  /** What would change in the view, up to the next roll or question. */
+  changes: Change,
+  /** What would be told. */
+  story: Array<Line>,
+  /** Numbers worth knowing before: chances, tempo, a warning. The game says what is in it. */
+  outlook: unknown, } | { "kind": "refused",
+  /** The clause that refuses, if it is the rules. */
+  clause: string | null,
+  /** In a sentence. */
+  says: string, };
 
 /** A refusal. */
 export type Refused = {
@@ -268,19 +288,6 @@ export type Refused = {
 export type Rename = {
   /** The name. */
   name: string, };
-
-/** A game that can be looked at from its beginning. */
-export type Replay = {
-  /** The table. */
-  table: TableInfo,
-  /** Through whose eyes: `spectator`, `all`, or the number of a chair from 0. */
-  eyes: string,
-  /** What a screen has to know of the game that never changes while it is played. */
-  contents: unknown,
-  /** The moments at which somebody was asked or it was over, as numbers of inputs; the first is the set-up. */
-  moments: Array<number>,
-  /** The story as these eyes were told it. */
-  story: Array<Line>, };
 
 /** A line of chat. */
 export type Said = {

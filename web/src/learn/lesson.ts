@@ -3,7 +3,7 @@
 // The host has played it beforehand and sends it whole. So the client, the room and the board need not know that nobody
 // else is there; a move that the introduction does not want is refused kindly, and changes nothing.
 
-import { PROTOCOL, type Introduction, type IntroductionStep, type Preview, type ToClient, type ToHost, type Told } from '../gen/types';
+import { PROTOCOL, type Introduction, type IntroductionStep, type Preview, type ToClient, type ToHost } from '../gen/types';
 import type { Wire } from '../table/client';
 
 /** The code of a refusal that only says: not now. */
@@ -21,8 +21,6 @@ export function called(introduction: Introduction, name: string | null | undefin
 /** What a lesson needs of the world. */
 export interface School {
   after(ms: number, then: () => void): () => void;
-  /** How long what was told is shown before something else is told. */
-  lasts(told: Told): number;
   /** Whether a move is the wanted one but for where exactly the hand has steered. */
   alike(mv: string, wanted: string): boolean;
 }
@@ -62,18 +60,17 @@ export class Lesson {
 const lastOf = (step: IntroductionStep): number => step.told.at(-1)?.seq ?? 0;
 
 class ScriptedWire implements Wire {
+  readonly recorded = true;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: (() => void) | null = null;
 
   private seq: number;
-  /** What is still to be told. */
-  private waiting: Told[] = [];
   private stop = () => {};
 
   constructor(
     private readonly lesson: Lesson,
-    private readonly school: School,
+    school: School,
   ) {
     this.seq = lesson.introduction.welcome.seq;
     this.stop = school.after(0, () => this.onopen?.());
@@ -81,7 +78,6 @@ class ScriptedWire implements Wire {
 
   close() {
     this.stop();
-    this.waiting = [];
   }
 
   send(text: string) {
@@ -102,36 +98,27 @@ class ScriptedWire implements Wire {
   }
 
   private say(message: ToClient) {
-    this.onmessage?.({ data: JSON.stringify(message) });
+    this.onmessage?.({ data: message });
   }
 
   private play(mv: string) {
-    // What is on its way answers it.
-    if (this.waiting.length > 0) return;
     const step = this.lesson.introduction.steps[this.lesson.stepAt(this.seq)];
     if (!step || this.lesson.meant(mv, this.seq) !== step.mv) {
       return this.say({ type: 'refused', code: NOT_NOW, clause: null, says: '' });
     }
-    this.waiting = [...step.told];
-    this.tell();
-  }
-
-  /** Tells what is waiting, one after another, so that each can be followed. */
-  private tell() {
-    const told = this.waiting.shift();
-    if (!told) return;
-    this.seq = told.seq;
-    this.say({ type: 'told', ...told });
-    if (this.waiting.length > 0) this.stop = this.school.after(this.school.lasts(told), () => this.tell());
+    for (const told of step.told) {
+      this.seq = told.seq;
+      this.say({ type: 'told', ...told });
+    }
   }
 
   /** What is known of these moves: one that is meant for the wanted one ends where that ends, of others it is nothing. */
   private previews(moves: readonly string[]): Preview[] {
     const step = this.lesson.introduction.steps[this.lesson.stepAt(this.seq)];
-    if (!step || this.waiting.length > 0) return [];
     return moves.map((mv) => {
-      const found = step.previews.find((one) => one.mv === mv) ?? step.previews.find((one) => one.mv === this.lesson.meant(mv, this.seq));
-      return { changes: {}, story: [], outlook: null, ...found, mv };
+      const tried = step?.previews ?? [];
+      const found = tried.find((one) => one.mv === mv) ?? tried.find((one) => one.mv === this.lesson.meant(mv, this.seq));
+      return { kind: 'foreseen', changes: {}, story: [], outlook: null, ...found, mv };
     });
   }
 }

@@ -1,6 +1,7 @@
 // The moments of a game that is looked at again. A moment is a number of inputs; screens count them from 0.
 
-import type { Line } from '../gen/types';
+import type { Room } from '../table/room.svelte';
+import type { Reel } from './reel.svelte';
 
 /** Which moment was it after so many inputs: the last one that is not later. */
 export function momentAt(moments: readonly number[], inputs: number): number {
@@ -11,16 +12,23 @@ export function momentAt(moments: readonly number[], inputs: number): number {
   return found;
 }
 
-/** The lines that lead from one moment to a later one. */
-export const linesBetween = (story: readonly Line[], after: number, upTo: number): Line[] =>
-  story.filter((line) => line.at > after && line.at <= upTo);
+/** The headings of the story, each with the moment at which it begins. */
+function headings({ frames }: Pick<Reel, 'frames'>, { teller, shown, names }: Pick<Room, 'teller' | 'shown' | 'names'>): { index: number; text: string }[] {
+  if (!teller) return [];
+  return frames.flatMap(({ view, lines }, index) => {
+    const around = { before: frames[index - 1]?.view ?? null, after: view, face: shown.face, names };
+    return lines.flatMap(({ fact }) => {
+      const text = teller.heading(fact, around);
+      return text === null ? [] : [{ index, text }];
+    });
+  });
+}
 
 /** The moments with which a part of the story begins: a turn, a round. The first moment is always one. */
-export function beginnings(moments: readonly number[], story: readonly Line[], begins: (fact: unknown) => boolean): number[] {
-  const out = new Set([0]);
-  for (const line of story) if (begins(line.fact)) out.add(momentAt(moments, line.at));
-  return [...out].sort((a, b) => a - b);
-}
+export const beginnings = (reel: Pick<Reel, 'frames'>, room: Pick<Room, 'teller' | 'shown' | 'names'>): number[] => [...new Set([0, ...headings(reel, room).map(({ index }) => index)])];
+
+/** The heading under which the moment stands that is looked at. */
+export const headingAt = (reel: Pick<Reel, 'frames' | 'at'>, room: Pick<Room, 'teller' | 'shown' | 'names'>): string | null => headings(reel, room).filter(({ index }) => index <= reel.at).at(-1)?.text ?? null;
 
 /** The next beginning after a moment; the last moment if there is none. */
 export const nextBeginning = (begins: readonly number[], now: number, last: number): number =>

@@ -6,9 +6,11 @@
 
 import {
   PROTOCOL,
+  type Film,
   type Line,
   type Now,
   type Preview,
+  type Prospect,
   type Refused,
   type Said,
   type TableInfo,
@@ -17,6 +19,8 @@ import {
   type Told,
   type Welcome,
 } from '../gen/types';
+import type { Refusal } from '../game';
+import { after, begun, filled, framesOf, isFirst, type Frame, type History } from './history';
 import { apply } from './patch';
 
 /** How the line to the host is. */
@@ -53,6 +57,10 @@ export interface TableView {
   view: unknown;
   now: Now;
   story: readonly Line[];
+  /** What was seen and told, moment by moment, as far as it is known. */
+  history: History;
+  /** Whether it reaches back to the beginning of the game. */
+  whole: boolean;
   said: readonly Said[];
   face: number | null;
   orders: readonly string[];
@@ -63,6 +71,10 @@ export interface TableView {
   /** Somebody wants to take moves back. */
   undo: { by: number; waiting: readonly number[] } | null;
   previews: ReadonlyMap<string, Foreseen>;
+  /** Moves that were asked about and may not be made. */
+  refusals: ReadonlyMap<string, Refusal>;
+  /** The number that this device has shown last, if it was away since then. */
+  left: number | null;
   /** What happened since this device saw the table last, if that was before this page was opened. */
   missed: readonly Line[];
   /** The host's clock less this device's. */
@@ -76,6 +88,8 @@ export interface Wire {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: (() => void) | null;
+  /** Everything was said beforehand: it cannot break, says things and not their text, and whatever it welcomes to is shown at once. */
+  recorded?: boolean;
 }
 
 /** What the client needs of the world. */
@@ -115,6 +129,8 @@ export class TableClient {
     view: null,
     now: NOTHING,
     story: [],
+    history: [],
+    whole: false,
     said: [],
     face: null,
     orders: [],
@@ -122,6 +138,8 @@ export class TableClient {
     refused: null,
     undo: null,
     previews: new Map(),
+    refusals: new Map(),
+    left: null,
     missed: [],
     offset: 0,
   };
@@ -138,6 +156,10 @@ export class TableClient {
   private questions = new Map<number, (answer: Refused | null) => void>();
   private wanted = new Set<string>();
   private asked = new Set<string>();
+  /** Who waits for what would come of a move. */
+  private curious = new Map<string, ((answer: Foreseen | Refusal | null) => void)[]>();
+  /** What was seen and told before to each pair of eyes at this screen. */
+  private pasts = new Map<number | null, { history: History; whole: boolean }>();
   private stopRetry = () => {};
   private stopPing = () => {};
   private stopWaiting = () => {};
@@ -203,6 +225,20 @@ export class TableClient {
     this.stopGathering = this.world.after(GATHER_PREVIEWS, () => this.askPreviews());
   }
 
+  /** What would come of a move, or why it may not be made; nothing if something else happened before the answer. */
+  foresee(mv: string): Promise<Foreseen | Refusal | null> {
+    const known = this.state.previews.get(mv) ?? this.state.refusals.get(mv);
+    if (known || this.state.face === null || this.state.link !== 'open') return Promise.resolve(known ?? null);
+    this.preview([mv]);
+    return new Promise((resolve) => this.curious.set(mv, [...(this.curious.get(mv) ?? []), resolve]));
+  }
+
+  /** The whole game up to some moment, as the host has filmed it through the same eyes. */
+  fill(film: Film) {
+    if (String(this.state.face ?? 'spectator') !== film.eyes && !(film.eyes === 'all' && this.state.face === null)) return;
+    this.set({ history: filled(this.state.history, framesOf(film)), whole: true });
+  }
+
   /** Looks from another chair of mine, or from none. */
   faceTo(seat: number | null) {
     this.wantedFace = seat;
@@ -232,7 +268,7 @@ export class TableClient {
   }
   /** Whatever was missed has been looked at. */
   caughtUp() {
-    this.set({ missed: [] });
+    this.set({ missed: [], left: null });
     this.markSeen();
   }
   /** The reader sees the page now: what has been told counts as seen. */
@@ -253,10 +289,10 @@ export class TableClient {
       const seen = this.state.view === null ? null : this.state.seq;
       const face = this.wantedFace === undefined ? this.state.face : this.wantedFace;
       this.send({ type: 'hello', protocol: PROTOCOL, seen, face });
-      this.keepAlive();
+      if (!wire.recorded) this.keepAlive();
     };
     wire.onmessage = (event) => {
-      if (this.wire === wire) this.hear(String(event.data));
+      if (this.wire === wire) this.hear(event.data);
     };
     wire.onclose = () => {
       if (this.wire === wire) this.broken();
@@ -276,8 +312,16 @@ export class TableClient {
     }
     for (const answer of this.questions.values()) answer(null);
     this.questions.clear();
+    this.forget();
+  }
+
+  /** What was asked about moves is not worth an answer any more. */
+  private forget() {
     this.wanted.clear();
     this.asked.clear();
+    const curious = [...this.curious.values()].flat();
+    this.curious.clear();
+    for (const answer of curious) answer(null);
   }
 
   private broken() {
@@ -291,10 +335,10 @@ export class TableClient {
 
   private keepAlive() {
     this.stopPing = this.world.after(PING_EVERY, () => {
-      this.send({ type: 'ping', at: Math.round(this.world.now()) });
-      // A line can be dead without having been closed: no answer is an answer.
+      // A line can be dead without having been closed: no answer is an answer. Who waits is armed before he asks.
       this.stopWaiting = this.world.after(PATIENCE, () => this.broken());
       this.keepAlive();
+      this.send({ type: 'ping', at: Math.round(this.world.now()) });
     });
   }
 
@@ -304,9 +348,9 @@ export class TableClient {
 
   // What the host says.
 
-  private hear(text: string) {
+  private hear(data: unknown) {
     this.stopWaiting();
-    const message = JSON.parse(text) as ToClient;
+    const message = (typeof data === 'string' ? JSON.parse(data) : data) as ToClient;
     switch (message.type) {
       case 'hello':
         if (message.protocol !== PROTOCOL) this.outdated();
@@ -329,7 +373,7 @@ export class TableClient {
         if (this.state.said.some((said) => said.seq === message.seq)) return;
         return this.set({ said: [...this.state.said, message] });
       case 'previews':
-        return this.foresee(message.previews);
+        return this.hearOf(message.previews);
       case 'allowed':
         return this.answer(message.id, null);
       case 'refused':
@@ -355,13 +399,13 @@ export class TableClient {
 
   private welcome(welcome: Welcome) {
     const before = this.state;
-    const resumed = before.view !== null;
+    const resumed = before.view !== null && !this.wire?.recorded;
     const redialled = !this.welcomed;
     this.welcomed = true;
     this.failures = 0;
     const story = [...before.story.filter((line) => line.seq <= welcome.cut), ...welcome.story];
     const known = new Set(before.said.map((said) => said.seq));
-    const lastShown = resumed ? null : this.world.recall();
+    const lastShown = before.view !== null ? null : this.world.recall();
     const state: Partial<TableView> = {
       link: 'open',
       retryAt: null,
@@ -378,14 +422,35 @@ export class TableClient {
       pending: null,
       undo: null,
       previews: new Map(),
+      refusals: new Map(),
+      ...this.remembered(welcome, resumed),
     };
-    if (lastShown !== null) state.missed = story.filter((line) => line.seq > lastShown);
+    if (lastShown !== null) {
+      state.missed = story.filter((line) => line.seq > lastShown);
+      state.left = state.missed.length > 0 ? lastShown : null;
+    }
     const { pending } = before;
     const news = welcome.story.filter((line) => line.seq > before.seq);
     this.set(state, { kind: 'welcome', lines: resumed ? news : [], resumed });
     // A move that was on its way when the line broke: if nothing has happened since, the host has never had it. If it
     // had, the number would be another, and the host would refuse the doubled move as stale.
     if (redialled && resumed && pending && pending.seen === welcome.seq && pending.seat === welcome.face) this.play(pending.mv);
+  }
+
+  /** The history, as far as it goes on from what these eyes were told before. */
+  private remembered(welcome: Welcome, resumed: boolean): Pick<TableView, 'history' | 'whole'> {
+    const { history, whole, face } = this.state;
+    if (this.wire?.recorded && knows(history, welcome.seq)) return { history, whole };
+    this.pasts.set(face, { history, whole });
+    const past = (resumed && this.pasts.get(welcome.face)) || { history: [], whole: false };
+    // What was taken back meanwhile is told no more.
+    const told = new Set(welcome.story.map(({ seq }) => seq));
+    const holds = ({ seq, lines }: Frame) => seq <= welcome.cut || (welcome.cut === 0 && lines.every((line) => told.has(line.seq)) && seq <= welcome.seq);
+    const kept = past.history.filter(holds);
+    if (knows(kept, welcome.seq)) return { history: kept, whole: past.whole };
+    const upTo = kept.at(-1)?.seq ?? 0;
+    const now = begun({ ...welcome, story: welcome.story.filter(({ seq }) => seq > upTo) });
+    return { history: [...kept, now], whole: kept.length > 0 ? past.whole : isFirst(now) };
   }
 
   private told(told: Told) {
@@ -402,18 +467,19 @@ export class TableClient {
     }
     const cut = told.cut ?? null;
     const kept = cut === null ? before.story : before.story.filter((line) => line.seq <= cut);
-    this.wanted.clear();
-    this.asked.clear();
+    this.forget();
     this.set(
       {
         seq: told.seq,
         view,
         now: told.now,
         story: [...kept, ...told.story],
+        history: cut === null && knows(before.history, told.seq) ? before.history : after(before.history, told, view),
         pending: null,
         refused: null,
         undo: null,
         previews: new Map(),
+        refusals: new Map(),
       },
       { kind: 'told', lines: told.story },
     );
@@ -436,18 +502,31 @@ export class TableClient {
     }
   }
 
-  private foresee(answers: readonly Preview[]) {
+  private hearOf(answers: readonly Preview[]) {
     const previews = new Map(this.state.previews);
-    for (const { mv, changes, story, outlook } of answers) {
+    const refusals = new Map(this.state.refusals);
+    const told: (() => void)[] = [];
+    for (const { mv, ...answer } of answers) {
       // An answer that comes after the next move speaks of a view that is gone.
       if (!this.asked.has(mv)) continue;
-      try {
-        previews.set(mv, { view: apply(this.state.view, changes), story, outlook });
-      } catch {
-        continue;
-      }
+      const heard = this.read(answer);
+      if (heard === null) continue;
+      if ('outlook' in heard) previews.set(mv, heard);
+      else refusals.set(mv, heard);
+      for (const curious of this.curious.get(mv) ?? []) told.push(() => curious(heard));
+      this.curious.delete(mv);
     }
-    this.set({ previews });
+    this.set({ previews, refusals });
+    for (const answer of told) answer();
+  }
+
+  private read(answer: Prospect): Foreseen | Refusal | null {
+    if (answer.kind === 'refused') return { clause: answer.clause, says: answer.says };
+    try {
+      return { view: apply(this.state.view, answer.changes), story: answer.story, outlook: answer.outlook };
+    } catch {
+      return null;
+    }
   }
 
   private set(change: Partial<TableView>, news: News = { kind: 'other' }) {
@@ -455,3 +534,6 @@ export class TableClient {
     this.onchange(this.state, news);
   }
 }
+
+/** Whether the history reaches as far as this number. */
+const knows = (history: History, seq: number): boolean => (history.at(-1)?.seq ?? 0) >= seq;

@@ -1,27 +1,32 @@
-// A table on the screen: the client's state, paced by the stage, with what the reader has chosen and opened.
+// A table on the screen: the client's state, paced by the stage, with what the reader has chosen and opened. A table that
+// is played, a lesson and a game that is looked at again are the same here: they differ in who speaks at the other end.
 
-import { api, eyesOf } from '../api';
-import type { Acts, Foresight, GameUi, Option, Scene } from '../game';
-import type { Line, Refused } from '../gen/types';
+import { api, eyesOf, ProblemError } from '../api';
+import type { Acts, Foresight, GameUi, Option, Scene, Tale, Teller } from '../game';
+import type { Film, Line, Refused } from '../gen/types';
 import { flat, type Translate } from '../i18n';
 import { NOT_NOW, type Lesson } from '../learn/lesson';
-import { keep, recall, settings } from '../settings.svelte';
+import { Reel } from '../replay/reel.svelte';
+import { keep, PACES, recall, settings } from '../settings.svelte';
 import { play as sound } from '../sound';
 import { TableClient, type News, type TableView, type Wire } from './client';
+import { actorOf } from './episodes';
+import { chaptersOf, since } from './recap';
+import { wordsOf } from '../words.svelte';
 import { Stage, type OnStage } from './stage';
 
-/** An earlier moment that is being looked at. */
-export interface Peek {
-  at: number;
-  view: unknown;
-  asked: readonly number[];
-  /** The lines that are told there, while what was missed is played. */
-  lines: readonly Line[];
+/** Who speaks at the other end, if it is not a host. */
+export interface Source {
+  /** An introduction that is played in place of a table. */
+  lesson?: Lesson;
+  /** A game that is looked at again. */
+  reel?: Reel;
 }
 
-const MOST_REPLAYED = 24;
-const WAIT_FOR_OUTLOOK = 400;
 const LAST_ANNOUNCED = 12;
+const TRIES = 3;
+/** What is pressed right after something else was is meant for that. */
+const REST = 400;
 
 export class Room {
   /** What is on the screen. */
@@ -29,13 +34,17 @@ export class Room {
   /** What is known; ahead of the screen while bots play. */
   live = $state.raw<TableView>(null!);
   playing = $state.raw<OnStage | null>(null);
+  /** Whose doings are being shown, and the sentence for them. */
+  acting = $state<number | null>(null);
+  telling = $state.raw<Tale | null>(null);
   chosen = $state<string | null>(null);
   pointed = $state<string | null>(null);
   /** A refusal that is being explained. */
   refusal = $state.raw<Refused | null>(null);
   /** A move that wants a second thought. */
   warning = $state.raw<{ says: string; mv: string } | null>(null);
-  peek = $state.raw<Peek | null>(null);
+  /** The same game, where an earlier moment of it is looked at. */
+  past = $state.raw<Room | null>(null);
   /** Whether what was missed is being played. */
   catchingUp = $state(false);
   /** The clause the rulebook is open at; an empty text opens it at its beginning. */
@@ -45,41 +54,58 @@ export class Room {
   notNow = $state(false);
   /** The last sentences, for a screen reader. */
   announced = $state.raw<readonly { key: number; text: string }[]>([]);
+  /** Whether a move was made just now: what is pressed may still be meant for it. */
+  resting = $state(false);
 
+  readonly lesson: Lesson | null;
+  readonly reel: Reel | null;
   private client: TableClient;
   private stage: Stage<TableView>;
+  private before = $state.raw<unknown>(null);
   private announcedUpTo = 0;
   private nextKey = 1;
+  private stopResting = () => {};
   private letOff = () => {};
 
   constructor(
     readonly id: string,
     readonly ui: GameUi,
-    private readonly words: () => Translate,
-    /** The introduction that is played in place of a table, if it is one. */
-    readonly lesson: Lesson | null = null,
+    { lesson, reel }: Source = {},
   ) {
+    this.lesson = lesson ?? null;
+    this.reel = reel ?? null;
+    const played = !lesson && !reel;
     const key = `freebooter.seen.${id}`;
-    const seen = lesson ? NaN : Number.parseInt(recall(key) ?? '', 10);
+    const seen = played ? Number.parseInt(recall(key) ?? '', 10) : NaN;
     this.client = new TableClient({
-      dial: lesson ? lesson.dial : () => dial(id),
+      dial: lesson?.dial ?? reel?.dial ?? (() => dial(id)),
       now: () => Date.now(),
       random: Math.random,
       after,
       recall: () => (Number.isNaN(seen) ? null : seen),
       keep: (seq) => {
-        if (!lesson) keep(key, String(seq));
+        if (played) keep(key, String(seq));
       },
     });
     this.shown = this.live = this.client.state;
-    this.stage = new Stage(this.shown, after, (fact) => ui.lasts(fact), () => settings.motion && visible());
+    this.stage = new Stage(this.shown, after, {
+      lasts: ({ fact }) => this.teller?.lasts(fact) ?? 0,
+      actor: ({ fact }, before, shown) => (this.teller ? actorOf(this.teller, fact, { before: before.view, after: shown.view, face: shown.face, names: this.names }) : undefined),
+      own: () => (this.reel ? null : this.shown.face),
+      pace: () => (settings.motion && visible() ? PACES[settings.all.pace] / (this.reel?.speed ?? 1) : 0),
+    });
     this.client.onchange = (state, news) => this.hear(state, news);
     this.stage.onfact = (line) => this.told(line);
     this.stage.onchange = (state, playing) => this.draw(state, playing);
+    if (reel) {
+      reel.busy = () => this.stage.busy;
+      this.stage.onidle = () => reel.idle();
+    }
   }
 
   open() {
     this.client.open();
+    if (this.reel) this.client.fill(this.reel.film);
     const wake = () => {
       if (!visible()) return;
       this.client.wake();
@@ -95,11 +121,21 @@ export class Room {
 
   close() {
     this.letOff();
+    this.stopResting();
+    this.past?.close();
+    this.reel?.close();
     this.client.close();
   }
 
   // What can be read off.
 
+  /** What tells the story of this table, in the language of the reader. */
+  teller = $derived.by((): Teller | null => {
+    const { contents } = this.shown ?? {};
+    return contents === null || contents === undefined ? null : this.ui.open(contents, wordsOf(this.ui.messages));
+  });
+  /** The words of the game at this table. */
+  t = $derived.by((): Translate => this.teller?.t ?? wordsOf(this.ui.messages));
   names = $derived(this.shown?.table?.seats.map((seat) => seat.name) ?? []);
   /** The chairs that are mine to decide for at this screen. */
   mine = $derived((this.shown?.table?.seats ?? []).flatMap((seat, i) => (seat.mine && seat.kind === 'captain' ? [i] : [])));
@@ -120,6 +156,8 @@ export class Room {
   });
   /** Whether the screen has to catch up with the table. */
   busyStage = $derived(this.shown?.seq !== this.live?.seq);
+  /** Whether things are shown one after another, and not at once. */
+  stages = $derived(settings.motion && PACES[settings.all.pace] > 0);
   /** Whether a bot plays in the chair that is looked from. */
   standsIn = $derived(this.shown.face !== null && (this.shown.table?.seats[this.shown.face]?.stand_in ?? false));
   myTurn = $derived(!this.standsIn && this.shown.face !== null && this.shown.now.asked.includes(this.shown.face) && !this.busyStage && !this.shown.now.over);
@@ -127,28 +165,37 @@ export class Room {
   /** The move that an introduction wants now. */
   wanted = $derived.by(() => (this.lesson && this.myTurn ? this.lesson.wantedAt(this.shown.seq) : null));
 
+  /** What the others did since the reader decided last. */
+  since = $derived.by(() => {
+    const { shown, teller } = this;
+    if (!teller || shown.face === null || this.reel || this.busyStage) return [];
+    return since(shown.history.filter(({ seq }) => seq <= shown.seq), teller, shown.face, this.names);
+  });
+
   scene = $derived.by((): Scene => {
-    const { shown, peek } = this;
-    const looking = peek !== null;
-    const decided = looking || this.busyStage || this.standsIn || shown.pending !== null || shown.link !== 'open';
+    const { shown } = this;
+    const decided = this.reel !== null || this.busyStage || this.standsIn || shown.pending !== null || shown.link !== 'open';
     return {
-      view: peek?.view ?? shown.view,
+      view: shown.view,
+      before: this.before ?? shown.view,
       contents: shown.contents,
       face: shown.face,
       names: this.names,
       seats: shown.table?.seats ?? [],
-      asked: peek?.asked ?? shown.now.asked,
+      asked: shown.now.asked,
       options: decided ? [] : (shown.now.options as Option<unknown>[]),
-      chosen: looking ? null : this.chosen,
+      chosen: this.chosen,
       // Where nothing else is looked at, the board shows the move that an introduction wants.
-      pointed: looking ? null : (this.pointed ?? (this.chosen === null ? this.wanted : null)),
+      pointed: this.pointed ?? (this.chosen === null ? this.wanted : null),
       previews: shown.previews as ReadonlyMap<string, Foresight<unknown, unknown, unknown>>,
-      playing: looking ? null : this.playing,
-      story: looking ? shown.story.filter((line) => line.at <= peek.at) : shown.story,
+      refused: shown.refusals,
+      playing: this.playing,
+      acting: this.acting,
+      story: shown.story,
       motion: settings.motion,
       busy: shown.pending !== null || shown.link !== 'open',
-      live: !looking,
-      over: looking ? null : (shown.now.over ?? null),
+      live: this.reel === null,
+      over: shown.now.over ?? null,
       table: shown.table!,
     };
   });
@@ -185,13 +232,12 @@ export class Room {
 
   /** Plays a move, unless the game has a word of warning. */
   async attempt(text: string) {
-    if (this.scene.options.length === 0) return;
+    if (this.scene.options.length === 0 || this.resting) return;
     const option = this.scene.options.find((option) => option.text === text) ?? { text, mv: null };
-    const seq = this.live.seq;
     if (this.ui.warning && option.mv !== null) {
-      const outlook = await this.outlook(text);
-      if (this.live.seq !== seq) return;
-      const says = this.ui.warning(option, outlook, this.words());
+      const foreseen = await this.client.foresee(text);
+      if (foreseen === null) return;
+      const says = this.ui.warning(option, 'outlook' in foreseen ? foreseen.outlook : null, this.t, this.scene);
       if (says !== null) {
         this.warning = { says, mv: text };
         return;
@@ -203,7 +249,7 @@ export class Room {
   /** Plays a move in spite of the warning. */
   send(text: string) {
     this.warning = null;
-    this.client.play(text);
+    if (this.client.play(text)) this.rest();
   }
 
   async why(text: string) {
@@ -235,39 +281,62 @@ export class Room {
   redial = () => this.client.redial();
   skip = () => this.stage.skip();
 
-  /** Shows the board as it was. */
-  async look(at: number, lines: readonly Line[] = []) {
-    try {
-      const moment = await api.moment(this.id, eyesOf(this.shown.face), at);
-      this.peek = { at, view: moment.view, asked: moment.asked, lines };
+  /** Shows the game as it was after so many inputs. */
+  async look(at: number): Promise<boolean> {
+    if (this.past) {
+      this.past.reel!.goTo(at);
       return true;
-    } catch {
-      return false;
     }
+    return (await this.lookBack((film) => film.moments.filter((moment) => moment <= at).length - 1)) !== null;
   }
 
   backToNow = () => {
     this.catchingUp = false;
-    this.peek = null;
+    this.past?.close();
+    this.past = null;
   };
 
-  /** Plays what was missed, moment by moment, until it is through or skipped. */
+  /** Plays what was missed until it is through or skipped. */
   async playMissed() {
-    const moments = new Map<number, Line[]>();
-    for (const line of this.live.missed) moments.set(line.at, [...(moments.get(line.at) ?? []), line]);
+    const { left } = this.live;
+    const reel = await this.lookBack(({ told }) => told.filter(({ seq }) => seq <= (left ?? 0)).length);
+    if (reel === null) return this.skipMissed();
     this.catchingUp = true;
-    for (const [at, lines] of [...moments].slice(-MOST_REPLAYED)) {
-      if (!(await this.look(at, lines))) break;
-      await new Promise<void>((done) => after(settings.motion ? 500 + 350 * lines.length : 1500, done));
-      if (!this.catchingUp) break;
-    }
-    this.skipMissed();
+    reel.onend = this.skipMissed;
+    reel.play();
   }
 
   skipMissed = () => {
     this.backToNow();
     this.client.caughtUp();
   };
+
+  /** Opens the game beside itself, at a moment of its film. */
+  private async lookBack(from: (film: Film) => number): Promise<Reel | null> {
+    const film = await this.film();
+    if (film === null) return null;
+    const reel = new Reel(film, after, film.moments[Math.max(0, from(film))] ?? 0);
+    this.past?.close();
+    this.past = new Room(this.id, this.ui, { reel });
+    this.past.open();
+    return reel;
+  }
+
+  /** The game from its beginning, through the eyes that look; nothing if it cannot be had. */
+  private async film(): Promise<Film | null> {
+    try {
+      return await patiently(() => api.film(this.id, eyesOf(this.live.face)));
+    } catch {
+      return null;
+    }
+  }
+
+  /** Whoever comes later is told the story, but not what was seen: the film has that. */
+  private async remember() {
+    const { face } = this.live;
+    const film = await this.film();
+    if (film !== null && this.live.face === face) this.client.fill(film);
+  }
 
   // What comes in.
 
@@ -286,6 +355,7 @@ export class Room {
     } else if (news.kind === 'welcome') {
       this.announcedUpTo = state.seq;
       this.chosen = null;
+      this.telling = null;
       this.stage.jump(state);
     } else {
       const { view: _, now: __, seq: ___, story: ____, face: _____, contents: ______, ...rest } = state;
@@ -293,6 +363,7 @@ export class Room {
     }
     if (news.kind !== 'other' && visible() && state.missed.length === 0) this.client.markSeen();
     if (state.refused && state.refused !== before.refused) this.refuse(state.refused);
+    if (news.kind === 'welcome' && !state.whole && state.view !== null && !this.lesson && !this.reel) void this.remember();
   }
 
   private refuse(refused: Refused) {
@@ -301,39 +372,55 @@ export class Room {
   }
 
   private draw(state: TableView, playing: OnStage | null) {
-    const wasMine = this.shown.face !== null && this.shown.now.asked.includes(this.shown.face);
+    const wasMine = this.myTurn;
     this.shown = state;
     this.playing = playing;
-    const isMine = state.face !== null && state.now.asked.includes(state.face);
-    if (isMine && !wasMine && settings.all.sound) sound('bell');
+    this.acting = this.stage.busy ? this.stage.acting : null;
+    this.before = this.stage.before.view;
+    if (this.myTurn && !wasMine && settings.all.sound && this.live.view !== null) sound('bell');
     if (this.wanted !== null) this.client.preview([this.wanted]);
   }
 
-  private told(line: Line) {
-    const made = this.ui.sound?.(line.fact) ?? null;
-    if (made && settings.all.sound && visible()) sound(made);
-    if (line.seq < this.announcedUpTo) return;
-    this.announcedUpTo = line.seq;
-    const told = this.ui.fact(line.fact, this.names, this.words());
-    if (told === null) return;
-    const text = flat(told, this.names);
-    this.announced = [...this.announced, { key: this.nextKey++, text }].slice(-LAST_ANNOUNCED);
+  /** The next question is not answered by a second click that was meant for this one. */
+  private rest() {
+    this.stopResting();
+    this.resting = true;
+    this.stopResting = after(REST, () => (this.resting = false));
   }
 
-  /** The outlook of a move: what is known, or what comes within a moment. A move never waits longer for it. */
-  private outlook(text: string): Promise<unknown> {
-    const known = this.live.previews.get(text);
-    if (known) return Promise.resolve(known.outlook);
-    this.client.preview([text]);
-    return new Promise((done) => {
-      const began = Date.now();
-      const look = () => {
-        const found = this.live.previews.get(text);
-        if (found || Date.now() - began > WAIT_FOR_OUTLOOK) done(found?.outlook ?? null);
-        else after(15, look);
-      };
-      look();
-    });
+  private told(line: Line) {
+    const { teller } = this;
+    if (!teller) return;
+    const made = teller.sound?.(line.fact) ?? null;
+    if (made && settings.all.sound && visible()) sound(made);
+    const tale = this.taleOf(line, teller);
+    if (tale === null) return;
+    this.telling = tale;
+    if (line.seq < this.announcedUpTo || tale.of[0] !== line) return;
+    this.announcedUpTo = line.seq;
+    this.announced = [...this.announced, { key: this.nextKey++, text: flat(tale.says, this.names) }].slice(-LAST_ANNOUNCED);
+  }
+
+  /** The sentence that a line belongs to. */
+  private taleOf(line: Line, teller: Teller): Tale | null {
+    const { history, face } = this.live;
+    const at = history.findIndex(({ seq }) => seq === line.seq);
+    if (at < 0) return null;
+    const chapters = chaptersOf([history[at]!], teller, face, this.names, history[at - 1]?.view ?? null);
+    return chapters.flatMap(({ tales }) => tales).find(({ of }) => of.includes(line)) ?? null;
+  }
+}
+
+/** A harbour that has much to do is asked again, a few times. */
+export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask();
+    } catch (error) {
+      const later = error instanceof ProblemError && (error.code === 'rate' || error.code === 'busy');
+      if (!later || tries === TRIES) throw error;
+      await new Promise<void>((done) => void after(1000, done));
+    }
   }
 }
 
@@ -345,7 +432,7 @@ function sameQuestion(before: TableView, after: TableView): boolean {
 
 const visible = () => document.visibilityState === 'visible';
 
-function after(ms: number, then: () => void): () => void {
+export function after(ms: number, then: () => void): () => void {
   const timer = setTimeout(then, ms);
   return () => clearTimeout(timer);
 }

@@ -1,12 +1,13 @@
-//! Looking back at games: records, replays and moments, and who may have them.
+//! Looking back at games: records and films, and who may have them.
 
 use super::Harbour;
 use crate::{
     Captain, Failure,
+    film::{self, film},
     room::{Ask, Look},
-    state::{Eyes, Mark, Who, line, story},
+    state::{Eyes, Mark, Who},
 };
-use protocol::{Moment, Replay, TableState};
+use protocol::{Film, TableState};
 use table::{
     Seat,
     record::{Entry, Record},
@@ -37,43 +38,18 @@ impl Harbour {
     ///
     /// # Errors
     /// Why not.
-    pub async fn replay(&self, id: &str, captain: Option<&Captain>, eyes: &str) -> Result<Replay, Failure> {
+    pub async fn film(&self, id: &str, captain: Option<&Captain>, eyes: &str) -> Result<Film, Failure> {
         let look = self.look(id, captain).await?;
         let (eyes, word) = eyes_of(&look, eyes)?;
-        let Look { head, info, record, names, marks, .. } = look;
+        let Look { head, info, record, names, marks, over, .. } = look;
         let record = record.ok_or(Failure::NotRunning)?;
         let game = all::find(&head.game).map_err(Failure::NoSuchGame)?;
         self.data_of(game, &head)?;
-        let replay = self.again(record, move |record| {
+        let filmed = self.again(record, move |record| {
             let marks = if info.state == TableState::Archived { moments(&record) } else { marks };
-            let story = story(&record, game, eyes, &marks, 0)?;
-            let story = story.into_iter().map(|told| line(told.telling, told.seq, told.at, &names)).collect();
-            let table = record.replay(game, None, Some(0)).map_err(|e| e.to_string())?.table;
-            let moments = marks.iter().map(|mark| mark.inputs as u32).collect();
-            Ok::<_, String>(Replay { table: info, eyes: word, contents: table.contents(), moments, story })
+            film(&record, game, film::Look { eyes, word, info, names: &names, marks: &marks, over })
         });
-        replay.await?.map_err(Failure::BadRecord)
-    }
-
-    /// One moment of a game.
-    ///
-    /// # Errors
-    /// Why not.
-    pub async fn moment(&self, id: &str, captain: Option<&Captain>, eyes: &str, at: u32) -> Result<Moment, Failure> {
-        let look = self.look(id, captain).await?;
-        let (eyes, _) = eyes_of(&look, eyes)?;
-        let record = look.record.ok_or(Failure::NotRunning)?;
-        let game = all::find(&look.head.game).map_err(Failure::NoSuchGame)?;
-        self.data_of(game, &look.head)?;
-        if at as usize > record.entries().len() {
-            return Err(Failure::NoSuchMoment);
-        }
-        let moment = self.again(record, move |record| {
-            let table = record.replay(game, None, Some(at as usize)).map_err(|e| e.to_string())?.table;
-            let asked = table.asked().iter().map(|seat| seat.0).collect();
-            Ok::<_, String>(Moment { at, view: eyes.view(&*table), asked })
-        });
-        moment.await?.map_err(Failure::BadRecord)
+        filmed.await?.map_err(Failure::BadRecord)
     }
 
     /// Plays something again, away from the threads that serve people who play.

@@ -148,7 +148,7 @@ fn admit(front: &Front, request: &Request, client: Client, route: Option<&str>) 
 fn kind(method: &Method, route: Option<&str>) -> Kind {
     match (method.as_str(), route.unwrap_or_default()) {
         (_, "/api/tables/{id}/socket") => Kind::Socket,
-        (_, "/api/tables/{id}/replay" | "/api/tables/{id}/moments/{at}" | "/api/tables/{id}/record") => Kind::Look,
+        (_, "/api/tables/{id}/film" | "/api/tables/{id}/record") => Kind::Look,
         (_, "/api/games/{game}/fresh" | "/api/games/{game}/verdicts") => Kind::Look,
         ("PUT", "/api/me") | ("POST", "/api/me/carry" | "/api/carry") => Kind::Name,
         ("POST", "/api/tables" | "/api/records" | "/api/tables/{id}/rematch" | "/api/tables/{id}/fork") => Kind::Make,

@@ -63,18 +63,6 @@ fn is_id(id: &str) -> bool {
     !id.is_empty() && id.len() <= MOST_LETTERS && id.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b))
 }
 
-/// The moment of a game.
-pub(super) struct At(pub u32);
-
-impl FromRequestParts<Front> for At {
-    type Rejection = Failure;
-
-    async fn from_request_parts(parts: &mut Parts, front: &Front) -> Result<Self, Failure> {
-        let at = param(parts, front, "at").await.and_then(|at| at.parse().ok());
-        at.map(At).ok_or(Failure::NoSuchMoment)
-    }
-}
-
 /// The name of a game.
 pub(super) struct Game(pub &'static dyn all::Listed);
 

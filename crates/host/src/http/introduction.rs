@@ -7,19 +7,16 @@ use super::{
     extract::Game,
     fresh::{Written, answer},
 };
-use crate::{Failure, room::changes, state::line};
+use crate::{Failure, film::Telegraph, state::Mark};
 use all::Listed;
 use axum::{extract::State, http::HeaderMap, response::Response};
-use protocol::{
-    Choice, Introduction, IntroductionStep, Line, Now, Over, Preview, SeatInfo, SeatKind, TableInfo, TableState, Told,
-    Welcome,
-};
+use protocol::{Choice, Introduction, IntroductionStep, Now, Over, SeatInfo, SeatKind, TableInfo, TableState, Welcome};
 use std::{
     collections::BTreeMap,
     sync::{Mutex, PoisonError},
 };
 use table::{
-    Marked, Seat, Telling,
+    Seat,
     scenario::{Film, LEARNER, Shot},
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -68,7 +65,8 @@ fn written(game: &'static dyn Listed) -> Result<Written, Failure> {
 /// A film in the words of the protocol, as the introduction of a game.
 pub fn introduction_of(game: &str, film: Film) -> Introduction {
     let Film { names, options, contents, opening, steps } = film;
-    let mut told = Telegraph { names: &names, seq: 1, seen: opening.view.clone() };
+    let mut telegraph = Telegraph::new(&names, opening.view.clone());
+    let mut mark = at(1);
     let welcome = Welcome {
         table: TableInfo {
             id: format!("learn-{game}"),
@@ -89,23 +87,33 @@ pub fn introduction_of(game: &str, film: Film) -> Introduction {
             rematch: None,
             watching: 0,
         },
-        seq: told.seq,
+        seq: mark.seq,
         cut: 0,
-        story: told.lines(opening.told.clone()),
+        story: telegraph.lines(opening.told.clone(), mark),
         said: Vec::new(),
         face: Some(LEARNER.0),
         orders: Vec::new(),
         contents,
-        view: serde_json::to_value(opening.view.whole()).expect("a view is plain values"),
+        view: telegraph.view(),
         now: now(&opening),
     };
-    let step = |step: table::scenario::Step| IntroductionStep {
-        previews: step.previews.into_iter().map(|(mv, preview)| told.preview(mv, preview)).collect(),
-        mv: step.mv,
-        told: step.shots.into_iter().map(|shot| told.tell(shot)).collect(),
+    let mut step = |step: table::scenario::Step| {
+        let foreseen = |(mv, preview)| telegraph.foresee(mv, preview, mark);
+        let previews = step.previews.into_iter().map(foreseen).collect();
+        let mut tell = |shot: Shot| {
+            mark = at(mark.seq + 1);
+            let now = now(&shot);
+            telegraph.tell(shot.told, mark, shot.view, now)
+        };
+        IntroductionStep { mv: step.mv, previews, told: step.shots.into_iter().map(&mut tell).collect() }
     };
-    let steps = steps.into_iter().map(step).collect();
+    let steps = steps.into_iter().map(&mut step).collect();
     Introduction { welcome, steps }
+}
+
+/// Nothing but what is told happens in an introduction, so one number serves for both.
+fn at(seq: u64) -> Mark {
+    Mark { seq, inputs: seq as usize }
 }
 
 /// Whoever learns, and the others, who do what stands in the script.
@@ -135,32 +143,5 @@ fn now(shot: &Shot) -> Now {
             scores: scores.clone(),
             seed: String::new(),
         }),
-    }
-}
-
-/// Tells one thing after another, as a room does.
-struct Telegraph<'a> {
-    names: &'a [String],
-    seq: u64,
-    /// What was seen last.
-    seen: Marked,
-}
-
-impl Telegraph<'_> {
-    fn lines(&self, told: Vec<Telling>) -> Vec<Line> {
-        told.into_iter().map(|telling| line(telling, self.seq, self.seq as usize, self.names)).collect()
-    }
-    fn tell(&mut self, shot: Shot) -> Told {
-        self.seq += 1;
-        let (changes, now) = (changes(&self.seen, &shot.view), now(&shot));
-        self.seen = shot.view;
-        Told { seq: self.seq, cut: None, story: self.lines(shot.told), changes, now }
-    }
-    fn preview(&self, mv: String, preview: table::Preview) -> Preview {
-        let (changes, story) = match preview.then {
-            Some((view, told)) => (changes(&self.seen, &view), self.lines(told)),
-            None => Default::default(),
-        };
-        Preview { mv, changes, story, outlook: preview.outlook }
     }
 }

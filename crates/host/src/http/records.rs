@@ -1,24 +1,25 @@
-//! Looking back: records, replays and moments.
+//! Looking back: records and films.
 
 use super::{
     Front,
-    extract::{At, Body, Id, Query},
+    extract::{Body, Id, Query},
+    fresh::{Written, answer},
     tables::made,
 };
 use crate::{Captain, Failure};
 use axum::{
     Json,
     extract::State,
-    http::{StatusCode, header},
-    response::IntoResponse,
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
 };
-use protocol::{Created, Import, Moment, Replay};
+use protocol::{Created, Film, Import};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(super) fn router() -> OpenApiRouter<Front> {
-    OpenApiRouter::new().routes(routes!(import)).routes(routes!(record)).routes(routes!(replay)).routes(routes!(moment))
+    OpenApiRouter::new().routes(routes!(import)).routes(routes!(record)).routes(routes!(film))
 }
 
 /// A record is brought in, to be looked at and played on from.
@@ -66,47 +67,26 @@ struct Eyes {
     eyes: String,
 }
 
-/// A game from its beginning.
-#[utoipa::path(get, path = "/api/tables/{id}/replay", tag = "records", security((), ("captain" = [])),
+/// A game from its beginning, up to now or to its end.
+#[utoipa::path(get, path = "/api/tables/{id}/film", tag = "records", security((), ("captain" = [])),
     params(("id" = String, Path, description = "The id of the table."), Eyes),
     responses(
-        (status = 200, body = Replay, description = "The moments and the story."),
+        (status = 200, body = Film, description = "What these eyes would have been told at the table."),
+        (status = 304, description = "As before."),
         (status = 403, description = "`not-your-eyes`"),
         (status = 404, description = "`no-such-table`"),
         (status = 409, description = "`not-running`, `not-over`, `foreign-rules`, `foreign-data`"),
         (status = 422, description = "`bad-eyes`"),
     )
 )]
-async fn replay(
+async fn film(
     State(front): State<Front>,
     Id(id): Id,
     captain: Option<Captain>,
     Query(Eyes { eyes }): Query<Eyes>,
-) -> Result<Json<Replay>, Failure> {
-    Ok(Json(front.app.harbour.replay(&id, captain.as_ref(), &eyes).await?))
-}
-
-/// One moment of a game.
-#[utoipa::path(get, path = "/api/tables/{id}/moments/{at}", tag = "records", security((), ("captain" = [])),
-    params(
-        ("id" = String, Path, description = "The id of the table."),
-        ("at" = u32, Path, description = "After so many inputs."),
-        Eyes,
-    ),
-    responses(
-        (status = 200, body = Moment, description = "What was seen then."),
-        (status = 403, description = "`not-your-eyes`"),
-        (status = 404, description = "`no-such-table`, `no-such-moment`"),
-        (status = 409, description = "`not-running`, `not-over`, `foreign-rules`, `foreign-data`"),
-        (status = 422, description = "`bad-eyes`"),
-    )
-)]
-async fn moment(
-    State(front): State<Front>,
-    Id(id): Id,
-    At(at): At,
-    captain: Option<Captain>,
-    Query(Eyes { eyes }): Query<Eyes>,
-) -> Result<Json<Moment>, Failure> {
-    Ok(Json(front.app.harbour.moment(&id, captain.as_ref(), &eyes, at).await?))
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let film = front.app.harbour.film(&id, captain.as_ref(), &eyes).await?;
+    let written = front.app.harbour.again(film, |film| Written::of(&film)).await?;
+    Ok(answer(&written, &headers))
 }

@@ -1,13 +1,14 @@
 //! What a room hears from those who are here.
 
-use super::{NotPlayed, Room, STAND_IN, UndoAsked, changes::changes};
+use super::{NotPlayed, Room, STAND_IN, UndoAsked};
 use crate::{
     Failure,
     clock::wall_clock,
+    film::Telegraph,
     log::Event,
-    state::{Chair, line},
+    state::{Chair, Mark},
 };
-use protocol::{Change, Line, MOST_CHAT, MOST_MOVE, MOST_PREVIEWS, Preview, Refused, Said, ToClient, ToHost};
+use protocol::{MOST_CHAT, MOST_MOVE, MOST_PREVIEWS, Preview, Prospect, Refused, Said, ToClient, ToHost};
 use std::sync::atomic::Ordering::Relaxed;
 use table::{Seat, Seats, with_names};
 use tokio::time::Instant;
@@ -40,7 +41,7 @@ impl Room {
                 self.forget_views();
             }
             ToHost::Play { seat, seen, mv } => self.play_for(connection, Seat(seat), seen, &mv, at).await,
-            ToHost::Preview { id, seat, moves } => self.preview(connection, id, Seat(seat), &moves),
+            ToHost::Preview { id, seat, moves } => self.preview(connection, id, Seat(seat), moves),
             ToHost::Why { id, seat, mv } => self.why(connection, id, Seat(seat), &mv),
             ToHost::Undo { seat } => Box::pin(self.ask_undo(connection, Seat(seat))).await,
             ToHost::Consent { seat, yes } => Box::pin(self.consent(connection, Seat(seat), yes)).await,
@@ -62,7 +63,7 @@ impl Room {
             return self.welcome(connection, Some(seen));
         }
         if mv.len() > MOST_MOVE {
-            return self.refuse(connection, "unreadable", &format!("A move has at most {MOST_MOVE} letters."));
+            return self.refuse(connection, "unreadable", &too_long());
         }
         match self.play(seat, mv).await {
             Ok(()) => {
@@ -83,23 +84,28 @@ impl Room {
         self.send(connection, &ToClient::Refused(Refused { id, code, clause, says }));
     }
 
-    fn preview(&mut self, connection: u64, id: u32, seat: Seat, moves: &[String]) {
-        let (names, seq, inputs) = (self.state.names(), self.state.seq, self.state.inputs());
+    fn preview(&mut self, connection: u64, id: u32, seat: Seat, moves: Vec<String>) {
+        let mark = Mark { seq: self.state.seq, inputs: self.state.inputs() };
+        let names = self.state.names();
         let Some(table) = self.state.table() else { return };
-        let now = table.marked_view(Some(seat));
-        let seen = |mv: &String| {
-            let preview = table.preview(seat, mv).ok()?;
-            let (changes, story): (Change, Vec<Line>) = match preview.then {
-                Some((view, told)) => {
-                    let lines = told.into_iter().map(|telling| line(telling, seq, inputs, &names));
-                    (changes(&now, &view), lines.collect())
-                }
-                None => Default::default(),
-            };
-            Some(Preview { mv: mv.clone(), changes, story, outlook: preview.outlook })
+        let telegraph = Telegraph::new(&names, table.marked_view(Some(seat)));
+        let refused = |mv: String, clause: Option<String>, says: &str| {
+            let answer = Prospect::Refused { clause, says: with_names(says, &names) };
+            Preview { mv, answer }
         };
-        let short = |mv: &&String| mv.len() <= MOST_MOVE;
-        let previews = moves.iter().take(MOST_PREVIEWS).filter(short).filter_map(seen).collect();
+        let answer = |(at, mv): (usize, String)| {
+            if at >= MOST_PREVIEWS {
+                return refused(mv, None, &format!("At most {MOST_PREVIEWS} moves are looked at at once."));
+            }
+            if mv.len() > MOST_MOVE {
+                return refused(mv, None, &too_long());
+            }
+            match table.preview(seat, &mv) {
+                Ok(preview) => telegraph.foresee(mv, preview, mark),
+                Err(table::Refused { clause, says, .. }) => refused(mv, clause.map(ToString::to_string), &says),
+            }
+        };
+        let previews = moves.into_iter().enumerate().map(answer).collect();
         self.send(connection, &ToClient::Previews { id, previews });
     }
 
@@ -218,4 +224,8 @@ impl Room {
             Err(_) => self.refuse(connection, "not-stored", &Failure::NotStored.detail()),
         }
     }
+}
+
+fn too_long() -> String {
+    format!("A move has at most {MOST_MOVE} letters.")
 }

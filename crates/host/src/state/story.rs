@@ -3,7 +3,7 @@
 
 use all::Listed;
 use protocol::Line;
-use table::{AnyTable, Seat, Telling, record::Record, with_names};
+use table::{AnyTable, Marked, Seat, Telling, record::Record, with_names};
 
 /// The event with this number brought the record to so many inputs.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,11 +34,17 @@ impl Eyes {
             Eyes::Open => true,
         }
     }
-    pub(crate) fn view(self, table: &dyn AnyTable) -> serde_json::Value {
+    pub(crate) fn marked_view(self, table: &dyn AnyTable) -> Marked {
         match self {
-            Eyes::Watching => table.view(None),
-            Eyes::Chair(seat) => table.view(Some(seat)),
-            Eyes::Open => table.all_open(),
+            Eyes::Open => Marked::of(&table.all_open()),
+            Eyes::Watching | Eyes::Chair(_) => table.marked_view(self.face()),
+        }
+    }
+    /// The chair, if it is a chair's.
+    pub(crate) fn face(self) -> Option<Seat> {
+        match self {
+            Eyes::Chair(seat) => Some(seat),
+            Eyes::Watching | Eyes::Open => None,
         }
     }
 }

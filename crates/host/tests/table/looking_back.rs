@@ -2,8 +2,7 @@
 
 use crate::{Running, bot, new_table, pair};
 use load::{Luck, Screen};
-use protocol::{Created, Fork, Import, Moment, NewSeat, Replay, TableState};
-use serde_json::Value;
+use protocol::{Created, Film, Fork, Import, Line, NewSeat, TableState};
 use table::{AnyTitle, record::Record};
 
 /// A record that proves itself.
@@ -12,6 +11,10 @@ pub(crate) fn verify(text: &str) -> Record {
     let (record, verified) = Record::read_and_verify(text.as_bytes(), title, None).unwrap_or_else(|e| panic!("{e}"));
     assert!(verified.luck || verified.places.is_none(), "{verified}");
     record
+}
+
+fn story(film: &Film) -> Vec<Line> {
+    film.story().cloned().collect()
 }
 
 #[tokio::test]
@@ -29,14 +32,14 @@ async fn a_game_is_looked_at_brought_elsewhere_and_played_on() {
     let kept = verify(&record.body);
     assert_eq!(kept.header.seats, ["Anne", "Ben"]);
 
-    // The replay through a chair's eyes is what the chair saw.
-    let path = format!("/api/tables/{table}/replay");
-    let own: Replay = pair.guests[1].get(&path).await.read();
-    assert_eq!(own.story, pair.screens[1].story);
-    for (at, view) in own.moments[1..].iter().zip(&seen) {
-        let moment: Moment = pair.guests[1].get(&format!("/api/tables/{table}/moments/{at}")).await.read();
-        assert_eq!(moment.view, *view, "after {at} inputs");
-    }
+    // The film through a chair's eyes is what the chair saw.
+    let own: Film = pair.guests[1].get(&format!("/api/tables/{table}/film")).await.read();
+    assert_eq!((own.eyes.as_str(), own.welcome.face), ("1", Some(1)));
+    assert_eq!(story(&own), pair.screens[1].story);
+    assert_eq!(own.views().unwrap()[1..], seen);
+    assert_eq!(own.moments.len(), own.told.len() + 1);
+    assert_eq!(own.told.last().unwrap().now.over, pair.screens[1].now.over, "the end is told with it");
+    assert!(own.told.iter().rev().skip(1).all(|told| told.now.over.is_none() && told.now.options.is_empty()));
 
     // Brought in elsewhere, by somebody else.
     let other = Running::start().await;
@@ -44,29 +47,30 @@ async fn a_game_is_looked_at_brought_elsewhere_and_played_on() {
     let brought: Created = zoe.ask("POST", "/api/records", &Import { record: record.body.clone() }).await.read();
     let info = zoe.info(&brought.table).await;
     assert_eq!(info.state, TableState::Archived);
-    let again: Replay = zoe.get(&format!("/api/tables/{}/replay?eyes=1", brought.table)).await.read();
-    let told = |story: &[protocol::Line]| story.iter().map(|line| line.text.clone()).collect::<Vec<_>>();
-    assert_eq!(told(&again.story), told(&own.story));
+    let film = format!("/api/tables/{}/film", brought.table);
+    let again: Film = zoe.get(&format!("{film}?eyes=1")).await.read();
+    let told = |film: &Film| film.story().map(|line| line.text.clone()).collect::<Vec<_>>();
+    assert_eq!(told(&again), told(&own));
     let last = *again.moments.last().unwrap();
-    let all: Moment = zoe.get(&format!("/api/tables/{}/moments/{last}?eyes=all", brought.table)).await.read();
-    assert_ne!(all.view, Value::Null);
+    let all: Film = zoe.get(&format!("{film}?eyes=all")).await.read();
+    assert!(told(&all).len() > told(&own).len(), "with every card turned up more is told");
+    assert_eq!(all.welcome.face, None);
     let exported = zoe.get(&format!("/api/tables/{}/record", brought.table)).await;
     verify(&exported.body);
 
     // And played on from the middle against bots.
-    let mut middle = 0;
-    for at in &again.moments[again.moments.len() / 3..] {
-        let moment: Moment = zoe.get(&format!("/api/tables/{}/moments/{at}?eyes=0", brought.table)).await.read();
-        if moment.asked == [0] {
-            middle = *at;
-            break;
-        }
-    }
+    let mine: Film = zoe.get(&format!("{film}?eyes=0")).await.read();
+    let later = mine.told.iter().zip(&mine.moments[1..]).skip(mine.told.len() / 3);
+    let (at, middle) = later
+        .map(|(told, at)| (&told.now.asked, *at))
+        .enumerate()
+        .find(|(_, (asked, _))| **asked == [0])
+        .map(|(at, (_, inputs))| (mine.told.len() / 3 + at + 1, inputs))
+        .unwrap();
     let fork = Fork { at: middle, seats: vec![NewSeat::Me, bot("random")], clock: Default::default() };
     let played_on: Created = zoe.ask("POST", &format!("/api/tables/{}/fork", brought.table), &fork).await.read();
-    let moment: Moment = zoe.get(&format!("/api/tables/{}/moments/{middle}?eyes=0", brought.table)).await.read();
     let mut screen = Screen::open(&zoe, &played_on.table).await.unwrap();
-    assert_eq!(screen.view, moment.view, "it goes on where the other game was");
+    assert_eq!(screen.view, mine.views().unwrap()[at], "it goes on where the other game was");
     while !screen.is_over() {
         if screen.is_asked() {
             let before = screen.seq;
@@ -114,20 +118,20 @@ async fn a_game_under_way_is_seen_through_ones_own_eyes() {
     let table = &pair.table.table;
     for guest in [anne, &host.stranger()] {
         for eyes in ["all", "1"] {
-            assert_eq!(guest.get(&format!("/api/tables/{table}/replay?eyes={eyes}")).await.code(), "not-your-eyes");
-            assert_eq!(guest.get(&format!("/api/tables/{table}/moments/1?eyes={eyes}")).await.code(), "not-your-eyes");
+            assert_eq!(guest.get(&format!("/api/tables/{table}/film?eyes={eyes}")).await.code(), "not-your-eyes");
         }
         assert_eq!(guest.get(&format!("/api/tables/{table}/record")).await.code(), "not-over");
         let fork = Fork { at: 1, seats: vec![NewSeat::Me, bot("random")], clock: Default::default() };
         let forked = guest.ask("POST", &format!("/api/tables/{table}/fork"), &fork).await.code();
         assert!(matches!(forked.as_str(), "not-over" | "no-name"), "{forked}");
     }
-    let own: Replay = anne.get(&format!("/api/tables/{table}/replay?eyes=0")).await.read();
-    assert_eq!(own.story, pair.screens[0].story);
-    let watched: Replay = host.stranger().get(&format!("/api/tables/{table}/replay")).await.read();
+    let own: Film = anne.get(&format!("/api/tables/{table}/film?eyes=0")).await.read();
+    assert_eq!(story(&own), pair.screens[0].story);
+    let watched: Film = host.stranger().get(&format!("/api/tables/{table}/film")).await.read();
     let watcher = Screen::open(&host.stranger(), table).await.unwrap();
-    assert_eq!(watched.story, watcher.story);
-    assert_ne!(watched.story, own.story, "a spectator knows less");
+    assert_eq!(story(&watched), watcher.story);
+    assert_eq!(*watched.views().unwrap().last().unwrap(), watcher.view);
+    assert_ne!(story(&watched), story(&own), "a spectator knows less");
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use crate::{Folder, Pair, Running, bot, new_table, pair, taking_back::until_undoable};
 use host::OwnData;
 use load::{Guest, Luck, Screen};
-use protocol::{Created, Fork, GameInfo, Import, NewSeat, NewTable, Problem, Replay, TableState, ToHost};
+use protocol::{Created, Film, Fork, GameInfo, Import, NewSeat, NewTable, Problem, TableState, ToHost};
 use serde_json::Value;
 use std::{fs, path::Path};
 
@@ -116,11 +116,10 @@ async fn tables_go_on_when_the_folder_is_changed_or_gone() {
     let anne = &pair.guests[0];
     let record = anne.get(&format!("/api/tables/{first}/record")).await;
     assert_eq!(crate::looking_back::verify(&record.body).header.data.to_string(), data);
-    let replay: Replay = anne.get(&format!("/api/tables/{first}/replay")).await.read();
-    assert!(replay.contents.to_string().contains("First Name") && !replay.story.is_empty());
-    let moment = anne.get(&format!("/api/tables/{first}/moments/{}", replay.moments[1])).await;
-    assert_ne!(moment.read::<Value>()["view"], Value::Null);
-    let fork = Fork { at: replay.moments[1], seats: vec![NewSeat::Me, bot("random")], clock: Default::default() };
+    let film: Film = anne.get(&format!("/api/tables/{first}/film")).await.read();
+    assert!(film.welcome.contents.to_string().contains("First Name") && film.story().next().is_some());
+    assert_ne!(film.views().unwrap()[1], Value::Null);
+    let fork = Fork { at: film.moments[1], seats: vec![NewSeat::Me, bot("random")], clock: Default::default() };
     let fork: Created = anne.ask("POST", &format!("/api/tables/{first}/fork"), &fork).await.read();
     let rematch: Created = anne.post(&format!("/api/tables/{first}/rematch")).await.read();
     pair.guests[1].join(&rematch).await;
@@ -171,7 +170,7 @@ async fn check_that_it_waits(folder: &Folder, guest: &Guest, table: &str, data: 
     let info = anne.info(table).await;
     assert_eq!((info.state, info.data.as_deref()), (TableState::DataMissing, Some(data)));
     assert_eq!(info.seats[0].name, "Anne");
-    for path in ["record", "replay", "moments/1"] {
+    for path in ["record", "film"] {
         let answer = anne.get(&format!("/api/tables/{table}/{path}")).await;
         assert_eq!(answer.code(), "foreign-data");
         assert!(answer.body.contains(data), "{}", answer.body);
@@ -206,15 +205,15 @@ async fn a_record_with_unknown_data_is_refused_until_the_host_has_them() {
     let folder = other.stop().await;
     let other = Running::start_on(folder, true).await;
     let zoe = zoe.at(other.at);
-    let replay = format!("/api/tables/{}/replay", brought.table);
-    assert!(zoe.get(&replay).await.read::<Replay>().contents.to_string().contains("First Name"));
+    let film = format!("/api/tables/{}/film", brought.table);
+    assert!(zoe.get(&film).await.read::<Film>().welcome.contents.to_string().contains("First Name"));
 
     // Without its data the record cannot be played again, but it is still there to be had.
     let folder = other.stop().await;
     fs::remove_dir_all(kept(&folder, &data)).unwrap();
     let other = Running::start_on(folder, true).await;
     let zoe = zoe.at(other.at);
-    assert_eq!(zoe.get(&replay).await.code(), "foreign-data");
+    assert_eq!(zoe.get(&film).await.code(), "foreign-data");
     assert_eq!(zoe.get(&format!("/api/tables/{}/record", brought.table)).await.body, record);
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{Running, bot, new_table, pair};
 use load::{Luck, Screen};
-use protocol::{NewSeat, TableState, ToClient, ToHost};
+use protocol::{NewSeat, Prospect, TableState, ToClient, ToHost};
 use std::time::Duration;
 
 #[tokio::test]
@@ -148,9 +148,23 @@ async fn the_rules_refuse_by_name_and_say_why() {
     asked.line.say(&ToHost::Why { id: 8, seat, mv: mv.clone() }).await.unwrap();
     assert_eq!(asked.next().await.unwrap(), ToClient::Allowed { id: 8 });
     // What would come of it is what comes of it.
-    asked.line.say(&ToHost::Preview { id: 9, seat, moves: vec![mv, "decline".to_string()] }).await.unwrap();
+    asked
+        .line
+        .say(&ToHost::Preview {
+            id: 9,
+            seat,
+            moves: [&mv, "decline", "fly away", &"x".repeat(2000)].map(String::from).into(),
+        })
+        .await
+        .unwrap();
     let ToClient::Previews { id: 9, previews } = asked.next().await.unwrap() else { panic!("no previews") };
-    assert_eq!(previews.len(), 1, "what is not allowed has no preview");
+    let clause_of = |answer: &Prospect| match answer {
+        Prospect::Foreseen { .. } => None,
+        Prospect::Refused { clause, says } => Some((clause.clone(), !says.is_empty())),
+    };
+    let answers: Vec<_> = previews.iter().map(|preview| clause_of(&preview.answer)).collect();
+    let unreadable = Some((None, true));
+    assert_eq!(answers, [None, Some((why.clause, true)), unreadable.clone(), unreadable], "each move is answered");
 }
 
 #[tokio::test]

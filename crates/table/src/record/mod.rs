@@ -8,7 +8,7 @@ mod replay;
 mod session;
 
 pub use jsonl::{MOST_BYTES, MOST_INPUTS, Writer};
-pub use replay::{Replayed, Verified};
+pub use replay::{Replayed, Rerun, Verified};
 pub use session::{Played, Session};
 
 use crate::{Digest, Fate, Options, Seat, Seed};

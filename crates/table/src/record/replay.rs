@@ -43,7 +43,52 @@ impl fmt::Display for Verified {
     }
 }
 
+/// A record that is being played again, one input after another.
+pub struct Rerun<'r> {
+    record: &'r Record,
+    table: Box<dyn AnyTable>,
+    inputs: usize,
+    sums: usize,
+}
+
+impl Rerun<'_> {
+    /// The position after the inputs so far.
+    #[must_use]
+    pub fn table(&self) -> &dyn AnyTable {
+        &*self.table
+    }
+
+    /// How many inputs were played.
+    #[must_use]
+    pub fn inputs(&self) -> usize {
+        self.inputs
+    }
+
+    /// Plays the next input, if there is one, and says what was told at it.
+    ///
+    /// # Errors
+    /// If it is not legal, or a checksum does not fit.
+    pub fn play_on(&mut self) -> Result<Option<Vec<Telling>>, RecordError> {
+        if self.inputs == self.record.entries.len() {
+            return Ok(None);
+        }
+        let (_, told) = self.record.input(&mut *self.table, self.inputs)?;
+        self.inputs += 1;
+        self.record.check_sum(&*self.table, self.inputs, &mut self.sums)?;
+        Ok(Some(told))
+    }
+}
+
 impl Record {
+    /// Begins to play it again: the table before the first input, and what was told while it was set up.
+    ///
+    /// # Errors
+    /// Why it cannot be played with this build.
+    pub fn rerun(&self, title: &dyn AnyTitle, folder: Option<&Path>) -> Result<(Rerun<'_>, Vec<Telling>), RecordError> {
+        let (table, before) = self.set_up(title, folder)?;
+        Ok((Rerun { record: self, table, inputs: 0, sums: 0 }, before))
+    }
+
     /// Plays it again, to the end or up to so many inputs.
     ///
     /// # Errors
@@ -58,15 +103,12 @@ impl Record {
         if inputs > self.entries.len() {
             return Err(self.error(self.entries.len(), format!("there are only {} inputs", self.entries.len())));
         }
-        let (mut table, before) = self.set_up(title, folder)?;
+        let (mut rerun, before) = self.rerun(title, folder)?;
         let mut told = Vec::with_capacity(inputs);
-        let mut sums = 0;
-        for at in 0..inputs {
-            let (_, telling) = self.input(&mut *table, at)?;
-            told.push(telling);
-            self.check_sum(&*table, at + 1, &mut sums)?;
+        while told.len() < inputs {
+            told.extend(rerun.play_on()?);
         }
-        Ok(Replayed { table, before, told })
+        Ok(Replayed { table: rerun.table, before, told })
     }
 
     /// Recomputes everything: each move, each answer of fate from the revealed seed, checksums, places and scores.

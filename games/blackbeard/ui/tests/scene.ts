@@ -37,6 +37,7 @@ export const NAMES = ['Maren', 'Tobias', 'Joan'];
 export function scene(change: Partial<BbScene> = {}): BbScene {
   return {
     view: view(),
+    before: change.view ?? view(),
     contents: BOX,
     face: 0,
     names: NAMES,
@@ -47,6 +48,8 @@ export function scene(change: Partial<BbScene> = {}): BbScene {
     pointed: null,
     previews: new Map(),
     playing: null,
+    acting: null,
+    refused: new Map(),
     story: [],
     motion: false,
     busy: false,

@@ -60,6 +60,7 @@ const NAMES = ['Maren', 'Tobias', 'Salt', 'Joan'];
 export function scene(change: Partial<CoveScene> = {}, options: string[] = []): CoveScene {
   return {
     view: view(),
+    before: change.view ?? view(),
     contents: BOX,
     face: 0,
     names: NAMES,
@@ -70,6 +71,9 @@ export function scene(change: Partial<CoveScene> = {}, options: string[] = []): 
     pointed: null,
     previews: new Map(),
     playing: null,
+    acting: null,
+    refused: new Map(),
+    story: [],
     story: [],
     motion: false,
     busy: false,

@@ -76,6 +76,7 @@ export const NAMES = ['Maren', 'Tobias'];
 export function scene(change: Partial<FleetScene> = {}, options: string[] = []): FleetScene {
   return {
     view: view(),
+    before: change.view ?? view(),
     contents: BOX,
     face: 0,
     names: NAMES,
@@ -86,6 +87,9 @@ export function scene(change: Partial<FleetScene> = {}, options: string[] = []):
     pointed: null,
     previews: new Map(),
     playing: null,
+    acting: null,
+    refused: new Map(),
+    story: [],
     story: [],
     motion: false,
     busy: false,

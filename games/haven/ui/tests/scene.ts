@@ -53,6 +53,7 @@ const NAMES = ['Maren', 'Tobias', 'Salt', 'Joan'];
 export function scene(change: Partial<HavenScene> = {}, options: string[] = []): HavenScene {
   return {
     view: view(),
+    before: change.view ?? view(),
     contents: BOX,
     face: 2,
     names: NAMES,
@@ -63,6 +64,9 @@ export function scene(change: Partial<HavenScene> = {}, options: string[] = []):
     pointed: null,
     previews: new Map(),
     playing: null,
+    acting: null,
+    refused: new Map(),
+    story: [],
     motion: false,
     busy: false,
     live: true,
