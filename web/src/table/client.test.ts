@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PROTOCOL, type Line, type Now, type ToClient, type ToHost, type Told, type Welcome } from '../gen/types';
+import { PROTOCOL, type Film, type Line, type Now, type ToClient, type ToHost, type Told, type Welcome } from '../gen/types';
 import { TableClient, type News, type Wire } from './client';
 
 // A world without a network and without time: lines are objects in hand, and time passes when a test says so.
@@ -237,6 +237,19 @@ describe('a line that breaks', () => {
     expect(all.client.state.link).toBe('lost');
   });
 
+  test('and is alive however fast a ping is answered', () => {
+    const all = seated();
+    const wire = all.wire();
+    const send = wire.send.bind(wire);
+    wire.send = (text: string) => {
+      send(text);
+      if ((JSON.parse(text) as ToHost).type === 'ping') wire.says({ type: 'pong', at: 0, time: 2_000_000 });
+    };
+    all.wait(120_000);
+    expect(all.client.state.link).toBe('open');
+    expect(all.wires).toHaveLength(1);
+  });
+
   test('and is not given up while pings are answered', () => {
     const all = seated();
     for (let i = 0; i < 5; i++) {
@@ -340,7 +353,7 @@ describe('previews', () => {
     all.client.preview(['a']);
     all.wait(25);
     const { id } = all.wire().of('preview')[0]!;
-    all.wire().says({ type: 'previews', id, previews: [{ mv: 'a', changes: { round: [2] }, story: [], outlook: { tempo: 3 } }] });
+    all.wire().says({ type: 'previews', id, previews: [{ mv: 'a', kind: 'foreseen', changes: { round: [2] }, story: [], outlook: { tempo: 3 } }] });
     expect(all.client.state.previews.get('a')).toMatchObject({ view: { round: 2 }, outlook: { tempo: 3 } });
     expect(all.client.state.view).toMatchObject({ round: 1 });
   });
@@ -351,8 +364,32 @@ describe('previews', () => {
     all.wait(25);
     const { id } = all.wire().of('preview')[0]!;
     all.wire().says(told(11));
-    all.wire().says({ type: 'previews', id, previews: [{ mv: 'a', changes: {}, story: [], outlook: null }] });
+    all.wire().says({ type: 'previews', id, previews: [{ mv: 'a', kind: 'foreseen', changes: {}, story: [], outlook: null }] });
     expect(all.client.state.previews.size).toBe(0);
+  });
+
+  test('are answered also where the rules refuse, and nobody has to guess from silence', async () => {
+    const all = seated();
+    const foreseen = all.client.foresee('a');
+    const refused = all.client.foresee('b');
+    all.wait(25);
+    const { id, moves } = all.wire().of('preview')[0]!;
+    expect(moves).toEqual(['a', 'b']);
+    all.wire().says({ type: 'previews', id, previews: [
+      { mv: 'a', kind: 'foreseen', changes: { round: [2] }, story: [], outlook: null },
+      { mv: 'b', kind: 'refused', clause: 'a.b', says: 'Not there.' },
+    ] });
+    expect(await foreseen).toMatchObject({ view: { round: 2 } });
+    expect(await refused).toEqual({ clause: 'a.b', says: 'Not there.' });
+    expect(all.client.state.refusals.get('b')).toEqual({ clause: 'a.b', says: 'Not there.' });
+    expect(await all.client.foresee('b'), 'what is known is said at once').toEqual({ clause: 'a.b', says: 'Not there.' });
+  });
+
+  test('whoever waits for one is told if the question is gone', async () => {
+    const all = seated();
+    const foreseen = all.client.foresee('a');
+    all.wire().says(told(11));
+    expect(await foreseen).toBeNull();
   });
 });
 
@@ -421,5 +458,64 @@ describe('other things', () => {
     all.wait(400);
     all.wire().onopen?.();
     expect(all.wire().of('hello')[0]).toMatchObject({ face: 2 });
+  });
+});
+
+describe('the history', () => {
+  const frames = (client: TableClient) => client.state.history.map(({ seq, lines }) => [seq, lines.map((line) => line.seq)]);
+  const film = (more: Partial<Film> = {}): Film => {
+    const { type: _, ...first } = welcome({ seq: 8, story: [line(8)], view: { round: 0 } }) as Welcome & { type: string };
+    const tell = (seq: number): Told => ({ seq, story: [line(seq)], changes: { round: [seq] }, now: now() });
+    return { eyes: '0', moments: [3, 9, 10], welcome: first, told: [tell(9), tell(10)], ...more };
+  };
+
+  test('begins where one comes, and grows by what is told', () => {
+    const { client, wire } = seated();
+    expect(frames(client)).toEqual([[10, [9, 10]]]);
+    expect(client.state.whole).toBe(false);
+    wire().says(told(11));
+    expect(frames(client)).toEqual([[10, [9, 10]], [11, [11]]]);
+    expect(client.state.history.map(({ view }) => (view as { round: number }).round)).toEqual([1, 11]);
+  });
+
+  test('what a film knows of the beginning takes its place', () => {
+    const { client, wire } = seated();
+    wire().says(told(11));
+    client.fill(film());
+    expect(frames(client)).toEqual([[8, [8]], [9, [9]], [10, [10]], [11, [11]]]);
+    expect(client.state.whole).toBe(true);
+    expect(client.state.history.map(({ at }) => at)).toEqual([3, 9, 10, 11]);
+    client.fill(film({ eyes: '1' }));
+    expect(frames(client), 'through other eyes nothing is taken').toHaveLength(4);
+  });
+
+  test('what was taken back is gone from it', () => {
+    const { client, wire } = seated();
+    wire().says(told(11));
+    wire().says(told(12));
+    wire().says(told(13, { cut: 11, story: [] }));
+    expect(frames(client)).toEqual([[10, [9, 10]], [11, [11]], [13, []]]);
+  });
+
+  test('after a break it goes on', () => {
+    const all = seated();
+    all.client.fill(film());
+    all.wire().onclose?.();
+    all.wait(1000);
+    all.wire().onopen?.();
+    all.wire().says(welcome({ seq: 12, cut: 10, story: [line(11), line(12)] }));
+    expect(frames(all.client)).toEqual([[8, [8]], [9, [9]], [10, [10]], [12, [11, 12]]]);
+    expect(all.client.state.whole).toBe(true);
+  });
+
+  test('each pair of eyes at this screen has its own', () => {
+    const { client, wire } = seated();
+    client.fill(film());
+    client.faceTo(1);
+    wire().says(welcome({ face: 1, story: [line(10)] }));
+    expect(frames(client)).toEqual([[10, [10]]]);
+    client.faceTo(0);
+    wire().says(welcome({ face: 0, seq: 12, story: [line(8), line(9), line(10), line(12)] }));
+    expect(frames(client)).toEqual([[8, [8]], [9, [9]], [10, [10]], [12, [12]]]);
   });
 });

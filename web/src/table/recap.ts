@@ -34,8 +34,8 @@ export function lastDecision(history: History, teller: Teller, face: number, nam
 
 /** What the others have done since, and what befell all: one sentence for each captain, in the order in which it happened. */
 export function since(history: History, teller: Teller, face: number, names: readonly string[]): Told[] {
-  const from = lastDecision(history, teller, face, names);
-  if (from === null) return [];
+  // Whoever has not decided yet wants to know all but the set-up.
+  const from = lastDecision(history, teller, face, names) ?? 1;
   const told = chaptersOf(history.slice(from), teller, face, names, history[from - 1]?.view ?? null);
   const best = new Map<number | null, Told>();
   for (const { by, at, tales } of told) {
