@@ -137,7 +137,7 @@ pub fn one_of(words: &[String]) -> String {
 /// option is offered.
 #[macro_export]
 macro_rules! menu {
-    ($data:ident => $($key:literal: $says:literal, $clause:literal, $([$offered:expr])? $field:ident = $values:expr;)*) => {
+    ($data:ident => $($key:literal: $says:literal, $clause:literal, $([$offered:expr])? $($field:ident).+ = $values:expr;)*) => {
         $crate::Menu(&[$($crate::MenuEntry {
             key: $key,
             says: $says,
@@ -146,12 +146,12 @@ macro_rules! menu {
             values: |$data| { let _ = $data; $values.into_iter().map(|(word, _)| word).collect() },
             get: |options, $data| {
                 let _ = $data;
-                $values.into_iter().find(|(_, value)| *value == options.$field).map(|(word, _)| word)
+                $values.into_iter().find(|(_, value)| *value == options.$($field).+).map(|(word, _)| word)
             },
             set: |options, $data, text| {
                 let _ = $data;
                 let found = $values.into_iter().find(|(word, _)| word.eq_ignore_ascii_case(text));
-                found.map(|(_, value)| options.$field = value).is_some()
+                found.map(|(_, value)| options.$($field).+ = value).is_some()
             },
         }),*])
     };

@@ -310,6 +310,8 @@ pub struct StarterInfo {
     pub nation: Nation,
     /// For which total.
     pub build_total: u16,
+    /// What it costs.
+    pub points: u16,
     /// Its ships, each with its crew, by their ids.
     pub ships: Vec<(String, Vec<String>)>,
 }
@@ -516,6 +518,7 @@ impl Pool<'_> {
             id: fleet.id.clone(),
             nation: fleet.nation,
             build_total: fleet.build_total,
+            points: fleet.points,
             ships: fleet
                 .ships
                 .iter()

@@ -163,9 +163,14 @@ pub(crate) fn has_offer(g: &Fleets, moment: Moment, ship: ShipAt, eyes: Eyes) ->
 
 /// Could anything be offered, for all that everybody knows?
 pub(crate) fn might_offer(g: &Fleets, moment: Moment, ship: ShipAt) -> bool {
+    // With fleets that are dealt comes no unique treasure, so what lies face down is a coin.
+    let may_matter = |class| class != Class::Treasure || !g.options.is_dealt();
     let hidden = match moment {
-        Moment::LosingMast => g.chips_at(Spot::Ship(ship)).any(|(_, chip)| !chip.is_up),
-        _ => g.may_hide(ship) || g.aboard(ship, Class::Treasure).any(|(_, chip)| !chip.is_up),
+        Moment::LosingMast => g.chips_at(Spot::Ship(ship)).any(|(_, chip)| !chip.is_up && may_matter(chip.class)),
+        _ => {
+            let treasure = || g.aboard(ship, Class::Treasure).any(|(_, chip)| !chip.is_up);
+            g.may_hide(ship) || (may_matter(Class::Treasure) && treasure())
+        }
     };
     let open = || g.abilities(ship, Public).any(|a| entry(g.data[a.effect].rule, moment).is_some());
     debug_assert!(g.may_use(ship, moment) || !open(), "{ship} has something to use");

@@ -21,6 +21,8 @@ table::notation! {
         Mustered { who: Seat } = (who "has locked a fleet") by Rule::BuildSecret,
         /// What a captain has locked, told to her alone.
         Locked { who: Seat, fleet: Fleet } = (who "has locked" fleet) by Rule::BuildSecret,
+        /// Fate deals a captain a ready-made fleet, which all see.
+        FleetDealt { who: Seat, fleet: Fleet } = (who "is dealt" fleet) by Rule::BuildDealt,
         /// Ships and coins of a fleet, which all see, and how many forts and events are listed.
         Lists { who: Seat, fleet: Fleet, forts: u8, events: u8 } = (who "brings" fleet "with" forts "forts and" events "events") by Rule::BuildSecret,
         /// A ship of a fleet is shown.
@@ -45,6 +47,8 @@ table::notation! {
         NoRoom { who: Seat } = (who "finds no room for terrain") by Rule::SetupTerrainNoneLegal,
         /// A home island is chosen.
         HomeChosen { who: Seat, island: IslandAt, of: Seat } = (who "chooses" island "as home of" of) by Rule::SetupHomeChooser,
+        /// Fate gives a captain a home island.
+        HomeGiven { island: IslandAt, of: Seat } = (of "is given" island "as home") by Rule::SetupHomeLaid,
         /// Whether the table of a mysterious home is used.
         HomeTable { who: Seat, island: IslandAt, used: u8 } = (who "uses the table of" island used) by Rule::SetupHomeMysteriousShowing,
         /// A ship is placed.

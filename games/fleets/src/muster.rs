@@ -1,4 +1,4 @@
-//! 3. Building a fleet: what a captain hands in, and the moment in which all do so in secret.
+//! 3. Building a fleet: what a captain hands in, and the moment in which all do so in secret, or are dealt one.
 
 mod build;
 mod check;
@@ -16,7 +16,7 @@ use arrayvec::{ArrayString, ArrayVec};
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
-use table::{Dice, Eyes, Seat, Seats, Secret, Step};
+use table::{Chance, Dice, Eyes, Fate, Seat, Seats, Secret, Step};
 use ts_rs::TS;
 
 /// The id of a card, as it is written: `sm-ps-001`.
@@ -179,7 +179,8 @@ fn berth(text: &str) -> Result<Berth, String> {
 
 table::words! { Fleet: "FLEET" }
 
-/// All captains bring a fleet at the same time without knowing the others' (`fleets.build.secret`).
+/// All captains bring a fleet at the same time without knowing the others' (`fleets.build.secret`), or fate deals them
+/// (`fleets.build.dealt`).
 #[derive(
     Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, BorshSerialize, BorshDeserialize,
 )]
@@ -187,6 +188,9 @@ pub struct Muster {}
 
 impl Step<Fleets> for Muster {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        if g.options.is_dealt() && g.without_fleet().next().is_some() {
+            return Next::Roll(Chance::lot(g.fleets_to_deal(referee).len()));
+        }
         if !self.asked(g).is_empty() {
             return Next::Ask;
         }
@@ -196,7 +200,7 @@ impl Step<Fleets> for Muster {
         Next::Goto(FirstRoll::of_all(g).into())
     }
     fn asked(&self, g: &Fleets) -> Seats {
-        g.captains().filter(|seat| g.fleets[*seat].known_to().is_empty()).collect()
+        g.without_fleet().collect()
     }
     fn options(&self, g: &Fleets, eyes: Eyes, out: &mut Vec<Move>) {
         let offers = build::offers(g.data, &g.options, eyes.seat());
@@ -215,9 +219,29 @@ impl Step<Fleets> for Muster {
         g.fleets[by] = Secret::new(Seats::one(by), Some(*fleet));
         Next::Again
     }
+    fn fate(&mut self, g: &mut Fleets, fate: Fate, referee: &mut Referee) -> Next {
+        let who = g.without_fleet().next().expect("somebody has none");
+        let fleet = g.fleets_to_deal(referee).swap_remove(fate.picked());
+        referee.tell_all(|| Fact::FleetDealt { who, fleet: fleet.clone() });
+        g.fleets[who] = Secret::new(Seats::ALL, Some(fleet));
+        Next::Again
+    }
 }
 
 impl Fleets {
+    /// Those who have no fleet yet.
+    fn without_fleet(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.captains().filter(|seat| self.fleets[*seat].known_to().is_empty())
+    }
+    /// What fate deals: fleets that nobody has yet, as long as there are such (`fleets.build.dealt`).
+    fn fleets_to_deal(&self, referee: &Referee) -> Vec<Fleet> {
+        let all = build::dealt(self.data, &self.options, self.chairs_u8());
+        let is_taken =
+            |fleet: &Fleet| self.captains().any(|seat| self.fleets[seat].open(referee).as_ref() == Some(fleet));
+        let left: Vec<Fleet> = all.iter().filter(|fleet| !is_taken(fleet)).cloned().collect();
+        if left.is_empty() { all } else { left }
+    }
+
     /// All have locked: ships and coins are shown, forts and events are listed, and their numbers are seen.
     fn show_fleet(&mut self, who: Seat, referee: &mut Referee) {
         let fleet = self.fleets[who].open_mut(referee).as_mut().expect("all have locked");

@@ -3,7 +3,7 @@
 //! is chosen stands in `editions.toml`.
 
 use crate::data::Cards;
-use borsh::{BorshDeserialize, BorshSerialize};
+use borsh::{BorshDeserialize, BorshSerialize, io};
 use serde::{Deserialize, Serialize};
 use table::{Choice, Menu, MenuEntry, Values, chosen_words, either, menu, most_like, named, no_or_yes, numbers};
 
@@ -50,8 +50,8 @@ pub struct Options {
     pub terrain_per_player: u8,
     /// Kinds of terrain are drawn.
     pub random_terrain: bool,
-    /// Islands and terrain are laid by lot.
-    pub random_map: bool,
+    /// What is done before the first turn, and what is there already.
+    pub start: Start,
     /// An ability may be cancelled in the opponent's turn.
     pub cancel_on_enemy_turn: bool,
     /// Fire masts follow the text of the equipment.
@@ -66,7 +66,50 @@ pub struct Options {
     pub keep_treasure: bool,
 }
 
+/// How much of the set-up is left to the captains.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Start {
+    /// Who lays the sea.
+    pub map: Map,
+    /// Where fleets come from.
+    pub fleets: FleetsFrom,
+}
+
+/// Both in one byte, the sea in its lower half: so tables of the time when fleets were always brought are saved as ever.
+impl BorshSerialize for Start {
+    fn serialize<W: io::Write>(&self, writer: &mut W) -> io::Result<()> {
+        let byte = self.map as u8 | (self.fleets as u8) << 4;
+        BorshSerialize::serialize(&byte, writer)
+    }
+}
+impl BorshDeserialize for Start {
+    fn deserialize_reader<R: io::Read>(reader: &mut R) -> io::Result<Self> {
+        let byte = u8::deserialize_reader(reader)?;
+        let value = |n: u8| usize::from(n);
+        let map = Map::named().get(value(byte & 0xF)).map(|(_, map)| *map);
+        let fleets = FleetsFrom::named().get(value(byte >> 4)).map(|(_, from)| *from);
+        let start = map.zip(fleets).map(|(map, fleets)| Start { map, fleets });
+        start.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, format!("there is no start {byte}")))
+    }
+}
+
 chosen_words! {
+    /// Who lays the sea (`fleets.setup.islands.auto`, `fleets.setup.home.laid`).
+    Map {
+        /// The captains.
+        Players = "players",
+        /// Fate lays islands and terrain; captains choose homes and place their ships.
+        Random = "random",
+        /// Fate lays all of it.
+        Laid = "laid",
+    }
+    /// Where fleets come from (`fleets.build.secret`, `fleets.build.dealt`).
+    FleetsFrom {
+        /// Captains bring them.
+        Brought = "brought",
+        /// Fate deals ready-made ones.
+        Dealt = "dealt",
+    }
     /// Who chooses what a boarding takes or kills (`fleets.board.item`).
     BoardingItem {
         /// The loser.
@@ -75,6 +118,13 @@ chosen_words! {
         Winner = "winner",
         /// Fate.
         Random = "random",
+    }
+}
+
+impl Map {
+    /// Does fate lay islands and terrain?
+    pub(crate) fn is_laid_by_fate(self) -> bool {
+        self != Map::Players
     }
 }
 
@@ -103,8 +153,10 @@ fn in_crimson(options: &Options) -> bool {
 static OPTIONS: Menu<Options, Cards> = menu! { data =>
     "build-total": "What a fleet may cost.", "fleets.build.total",
         build_total = totals();
-    "map": "Who lays islands and terrain: the players, or fate.", "fleets.setup.islands.auto",
-        random_map = either("players", "random");
+    "fleets": "Whether captains bring fleets, or are dealt ready-made ones.", "fleets.build.dealt",
+        start.fleets = FleetsFrom::named();
+    "map": "Who lays the sea: the players; fate, but for homes; or fate alone.", "fleets.setup.home.laid",
+        start.map = Map::named();
     "terrain-per-player": "How many pieces of terrain each player lays.", "fleets.setup.terrain.optional",
         terrain_per_player = numbers(0..=3);
     "terrain-kinds": "Whether kinds of terrain are chosen or drawn.", "fleets.setup.terrain.kind",
@@ -189,6 +241,10 @@ pub const CURSED: &str = "cursed";
 pub const CRIMSON: &str = "crimson";
 
 impl Options {
+    /// Are fleets dealt (`fleets.build.dealt`)?
+    pub(crate) fn is_dealt(&self) -> bool {
+        self.start.fleets == FleetsFrom::Dealt
+    }
     /// What holds in an edition if nothing is chosen.
     pub fn standard(data: &Cards, crimson: bool) -> Options {
         let edition = if crimson { &data.crimson } else { &data.cursed };
@@ -213,7 +269,7 @@ impl Options {
             galley_ram: true,
             terrain_per_player: 1,
             random_terrain: false,
-            random_map: false,
+            start: Start { map: Map::Players, fleets: FleetsFrom::Brought },
             cancel_on_enemy_turn: false,
             fire_by_equipment: false,
             come_about: edition.come_about,
@@ -341,9 +397,23 @@ mod tests {
         let data = Shared::<Cards>::printed();
         let refused = |key: &str, value: &str| Options::read(&data, &chosen(&[(key, value)]), 2).unwrap_err();
         assert_eq!(refused("mapp", "random"), "there is no option `mapp`; did you mean `map`?");
-        assert_eq!(refused("map", "round"), "`map` cannot be `round`: it is `players` or `random`");
+        assert_eq!(refused("map", "round"), "`map` cannot be `round`: it is `players`, `random` or `laid`");
         assert!(refused("edition", "golden").contains("`cursed` or `crimson`"));
         // The later edition has no share for owners.
         assert!(refused("sunk-share", "owner").contains("no option"));
+    }
+
+    #[test]
+    fn tables_without_the_newer_choices_are_saved_as_before() {
+        let saved = |map, fleets| borsh::to_vec(&Start { map, fleets }).expect("saved");
+        assert_eq!(saved(Map::Players, FleetsFrom::Brought), [0], "the byte that once said: not at random");
+        assert_eq!(saved(Map::Random, FleetsFrom::Brought), [1], "and: at random");
+        for (_, map) in Map::named() {
+            for (_, fleets) in FleetsFrom::named() {
+                let start = Start { map, fleets };
+                assert_eq!(borsh::from_slice::<Start>(&saved(map, fleets)).expect("read"), start);
+            }
+        }
+        assert!(borsh::from_slice::<Start>(&[0x23]).is_err());
     }
 }

@@ -189,6 +189,63 @@ fn fleets_are_locked_before_anything_is_shown() {
     assert!(mine.captains[Seat(0)].fort_cards.is_some() && mine.captains[Seat(0)].event_cards.is_some());
 }
 
+/// Proves `fleets.build.dealt`.
+#[test]
+fn fleets_are_dealt_by_lot_and_no_two_are_the_same() {
+    for (pairs, chairs) in [(&[("fleets", "dealt")][..], 4), (&[("fleets", "dealt"), ("edition", "crimson")], 2)] {
+        for (seed, total) in [(1, None), (2, None), (3, Some("25")), (4, Some("100"))] {
+            let pairs: Vec<_> = pairs.iter().copied().chain(total.map(|total| ("build-total", total))).collect();
+            let mut g = table(chairs, &pairs);
+            let mut dice = Dice::seeded(seed);
+            assert_eq!(who(&g), None, "nobody is asked");
+            let told = until(&mut g, &mut dice, |fact| matches!(fact, Fact::First { .. }));
+            let dealt = told.iter().filter(|fact| matches!(fact, Fact::FleetDealt { .. })).count();
+            assert_eq!(dealt, usize::from(chairs));
+            let fleet = |seat| view(&g, Seat(seat)).captains[Seat(seat)].fleet.clone().expect("one's own");
+            let fleets: BTreeSet<String> = (0..chairs).map(|seat| fleet(seat).to_string()).collect();
+            assert_eq!(fleets.len(), usize::from(chairs), "{pairs:?}");
+            // They might have been brought, and everybody knows them.
+            let open: Vec<_> = pairs.iter().copied().filter(|(key, _)| *key != "fleets").collect();
+            let other = table(chairs, &open);
+            for fleet in &fleets {
+                assert_eq!(judged(&other, 0, &format!("fleet {fleet}")), "ok", "{fleet}");
+            }
+            assert!(view(&g, Seat(0)).captains[Seat(1)].fleet.is_some());
+            assert!(
+                fleets
+                    .iter()
+                    .all(|fleet| !["forts", "events", "unique", "aside"].iter().any(|one| fleet.contains(one)))
+            );
+        }
+    }
+    // Of the usual total they are the ready-made ones, and their crew are where those have them.
+    let mut g = table(2, &[("fleets", "dealt"), ("map", "random")]);
+    let mut dice = Dice::seeded(5);
+    let mut asked_for = BTreeSet::new();
+    while spectate(&g).turn == 0 {
+        if who(&g).is_some() {
+            asked_for.insert(offered(&g)[0].to_string().split(' ').next().expect("a word").to_string());
+        }
+        step(&mut g, &mut dice);
+    }
+    assert!(asked_for.iter().all(|word| ["home", "moor"].contains(&word.as_str())), "{asked_for:?}");
+    for seat in 0..2 {
+        // They lie open: the other captain sees them.
+        let seen = view(&g, Seat(1 - seat));
+        let own: Vec<usize> = (0..seen.ships.len()).filter(|ship| seen.ships[*ship].owner == Seat(seat)).collect();
+        let cards: Vec<u16> = own.iter().map(|ship| seen.ships[*ship].card.0).collect();
+        let brings = |fleet: &&fleets::data::StarterFleet| fleet.ships.iter().map(|(card, _)| card.0).eq(cards.clone());
+        let ready = printed().get().starters.iter().find(brings);
+        for ((_, crew), ship) in ready.expect("a ready-made fleet").ships.iter().zip(own) {
+            let hers = Spot::Ship(fleets::ShipAt(ship as u8));
+            let aboard = seen.chips.iter().filter(|chip| chip.at == hers);
+            let aboard: BTreeSet<String> = aboard.map(|chip| format!("{:?}", chip.what)).collect();
+            let crew: BTreeSet<String> = crew.iter().map(|crew| format!("{:?}", Some(Thing::Crew(*crew)))).collect();
+            assert_eq!(aboard, crew);
+        }
+    }
+}
+
 /// What is offered is legal, of many sorts, and differs from captain to captain.
 #[test]
 fn fleets_of_every_nation_and_total_are_offered() {
@@ -292,7 +349,7 @@ fn the_larger_the_fleets_the_more_islands() {
     for seed in 0..30 {
         let mut dice = Dice::seeded(seed);
         let (mut g, options) = some_table(seed, &mut dice);
-        until(&mut g, &mut dice, |fact| matches!(fact, Fact::HomeChosen { .. }));
+        until(&mut g, &mut dice, |fact| matches!(fact, Fact::HomeChosen { .. } | Fact::HomeGiven { .. }));
         let seen = spectate(&g);
         let (total, chairs) = (usize::from(options.build_total), seen.captains.chairs() as usize);
         let expected = if options.crimson { (6 * total).div_ceil(30) } else { (3 * total).div_ceil(40) * chairs };
@@ -411,6 +468,48 @@ fn a_random_map_is_laid_by_fate_alone() {
     for island in &spectate(&g).islands {
         let [x, y, heading] = island.pose;
         assert!(x % 1000 == 0 && y % 1000 == 0 && [0, 1024].contains(&heading));
+    }
+}
+
+/// Proves `fleets.setup.home.laid`.
+#[test]
+fn where_fleets_are_dealt_and_the_sea_is_laid_the_first_choice_is_on_the_water() {
+    for seed in 0..12 {
+        let mut dice = Dice::seeded(seed);
+        let crimson = seed % 3 == 0;
+        let chairs = if crimson { 2 } else { 2 + (seed % 3) as u8 };
+        let mut pairs = vec![("fleets", "dealt"), ("map", "laid")];
+        if crimson {
+            pairs.push(("edition", "crimson"));
+        }
+        let mut g = table(chairs, &pairs);
+        while spectate(&g).turn == 0 {
+            assert_eq!(who(&g), None, "nobody is asked before the first turn");
+            step(&mut g, &mut dice);
+        }
+        let seen = spectate(&g);
+        let outlines = islands(&g);
+        let homes: Vec<usize> = (0..outlines.len()).filter(|at| seen.islands[*at].home.is_some()).collect();
+        let owners: BTreeSet<_> = homes.iter().map(|at| seen.islands[*at].home).collect();
+        assert_eq!((homes.len(), owners.len()), (usize::from(chairs), usize::from(chairs)));
+        assert!(seen.ships.iter().all(|ship| !format!("{:?}", ship.state).contains("Gone")), "seed {seed}");
+        // No home could be elsewhere, and all be farther from one another.
+        let card = |at: usize| seen.islands[at].card.map(|card| &printed().get()[card]);
+        let may = |at: usize| card(at).is_none_or(|card| card.mystery != Some(Mystery::IsleOfFire) && !card.shows);
+        let least = |set: &[usize]| {
+            let gaps = set.iter().enumerate().flat_map(|(n, a)| {
+                let outlines = &outlines;
+                set[..n].iter().map(move |b| outlines[*a].distance_to(&outlines[*b]).units())
+            });
+            gaps.min().expect("two at least")
+        };
+        for (n, _) in homes.iter().enumerate() {
+            for other in (0..outlines.len()).filter(|at| may(*at) && !homes.contains(at)) {
+                let mut set = homes.clone();
+                set[n] = other;
+                assert!(least(&set) <= least(&homes), "seed {seed}: {set:?} instead of {homes:?}");
+            }
+        }
     }
 }
 
@@ -1043,5 +1142,25 @@ fn every_set_up_comes_to_a_first_turn() {
         let seen = spectate(&g);
         assert!(seen.ships.iter().all(|ship| ship.pose.is_some()));
         assert!(!seen.ships.iter().any(|ship| ship.is_derelict));
+    }
+}
+
+/// What lies open need not be asked about: where fleets are dealt, nobody is asked in the morning what cannot be.
+#[test]
+fn fleets_that_are_dealt_hide_nothing_that_would_have_to_be_asked_about() {
+    for pairs in
+        [&[("fleets", "dealt"), ("map", "laid")][..], &[("fleets", "dealt"), ("map", "laid"), ("edition", "crimson")]]
+    {
+        for seed in 0..6 {
+            let mut g = table(2, pairs);
+            let mut dice = Dice::seeded(seed);
+            while spectate(&g).turn < 8 && !matches!(g.flow().waiting(), Waiting::Over(_)) {
+                if who(&g).is_some() {
+                    let moves = offered(&g);
+                    assert_ne!(moves, [Move::Pass], "seed {seed}, turn {}", spectate(&g).turn);
+                }
+                step(&mut g, &mut dice);
+            }
+        }
     }
 }

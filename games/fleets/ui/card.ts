@@ -15,7 +15,8 @@ const words = (all: Said[]): Record<string, string> => Object.fromEntries(all.fl
 
 const choices = words([
   ['build-total', 'Points of a fleet'],
-  ['map', 'Islands and terrain are laid', { players: 'by the captains', random: 'by lot: a fair random sea' }],
+  ['fleets', 'Fleets', { dealt: 'ready-made, another for each captain', brought: 'each captain chooses or builds one' }],
+  ['map', 'The sea is laid', { laid: 'by lot, homes and all', random: 'by lot; captains choose the homes', players: 'by the captains' }],
   ['terrain-per-player', 'Pieces of terrain for each captain'],
   ['terrain-kinds', 'Kinds of terrain', { chosen: 'are chosen', random: 'are drawn' }],
   ['mysterious-islands', 'Mysterious islands are in the pool', NO_YES],
@@ -44,7 +45,8 @@ const choices = words([
 
 const wahl = words([
   ['build-total', 'Punkte einer Flotte'],
-  ['map', 'Inseln und Gelände legen', { players: 'die Kapitäne', random: 'das Los: eine faire Zufallssee' }],
+  ['fleets', 'Flotten', { dealt: 'fertige, für jeden Kapitän eine andere', brought: 'jeder Kapitän wählt oder baut eine' }],
+  ['map', 'Die See wird gelegt', { laid: 'vom Los, samt Heimatinseln', random: 'vom Los; Heimatinseln wählen die Kapitäne', players: 'von den Kapitänen' }],
   ['terrain-per-player', 'Geländestücke je Kapitän'],
   ['terrain-kinds', 'Geländearten', { chosen: 'werden gewählt', random: 'werden gezogen' }],
   ['mysterious-islands', 'Geheimnisvolle Inseln sind dabei', NEIN_JA],
@@ -88,10 +90,14 @@ const befehle = {
 const card = (tells: string, time: string): CardWords => ({ tells, time, choices, orders, workshop: 'Fleet builder' });
 const karte = (tells: string, time: string): CardWords => ({ tells, time, choices: wahl, orders: befehle, workshop: 'Flottenbau' });
 
+/** Whoever sets sail wants to be on the water: nothing is built and laid unless somebody wants to. */
+const usual = { fleets: 'dealt', map: 'laid' };
+
 const cards: Record<string, GameCard> = {
   'cursed-seas': {
     icon: kraken,
     Vignette: CursedSeas,
+    usual,
     messages: {
       en: card('Fleets of 40 points among fog, whirlpools and worse.', '60–120 min'),
       de: karte('Flotten zu 40 Punkten zwischen Nebel, Strudeln und Schlimmerem.', '60–120 Min.'),
@@ -100,6 +106,7 @@ const cards: Record<string, GameCard> = {
   'crimson-coast': {
     icon: shot,
     Vignette: CrimsonCoast,
+    usual,
     messages: {
       en: card('Two fleets of 30 points, a ruler, no grid.', '45–75 min'),
       de: karte('Zwei Flotten zu 30 Punkten, ein Lineal, keine Felder.', '45–75 Min.'),

@@ -17,6 +17,8 @@ pub struct StarterFleet {
     pub nation: Nation,
     /// For which total.
     pub build_total: u16,
+    /// What it costs.
+    pub points: u16,
     /// Its ships with their crew.
     pub ships: Vec<(ShipId, Vec<CrewId>)>,
 }
@@ -112,5 +114,6 @@ fn starter(fleet: Fleet, cards: &Cards) -> Result<StarterFleet, BadData> {
     if fleet.points > fleet.build_total {
         return Err(bad("build_total", format!("it is {}, but its cards cost {points}", fleet.build_total)));
     }
-    Ok(StarterFleet { id: fleet.id, is_crimson, nation: fleet.nation, build_total: fleet.build_total, ships })
+    let Fleet { id, nation, build_total, points, .. } = fleet;
+    Ok(StarterFleet { id, is_crimson, nation, build_total, points, ships })
 }

@@ -48,18 +48,7 @@ struct Kept {
 const MOST_KEPT: usize = 32;
 
 fn made(data: &Cards, options: &Options, seat: Seat) -> Vec<Fleet> {
-    let starters = data.starters.iter().filter(|starter| starter.is_crimson == options.crimson);
-    let mut offers: Vec<Fleet> = Vec::new();
-    for starter in starters {
-        let mut roster = Roster { ships: starter.ships.iter().map(|(ship, _)| *ship).collect(), ..Roster::default() };
-        for ((_, crew), at) in starter.ships.iter().zip(0..) {
-            roster.chips.extend(crew.iter().map(|crew| (Thing::Crew(*crew), Berth::Ship(at))));
-        }
-        roster.coins = Share::of(data, options).coins(data, options, 0).unwrap_or_default();
-        if roster.check(data, options).is_ok() {
-            offers.push(roster.fleet(data));
-        }
-    }
+    let mut offers: Vec<Fleet> = ready(data, options, |_| true);
     let nations = if options.crimson { &data.crimson.nations } else { &data.cursed.nations };
     for (nation, flavour) in nations.iter().zip(0..) {
         if let Some(fleet) = build(data, options, *nation, u64::from(seat.0) << 8 | flavour)
@@ -69,6 +58,40 @@ fn made(data: &Cards, options: &Options, seat: Seat) -> Vec<Fleet> {
         }
     }
     offers
+}
+
+/// The ready-made fleets that may be brought and pass a test of the total they are made for.
+fn ready(data: &Cards, options: &Options, test: impl Fn(u16) -> bool) -> Vec<Fleet> {
+    let starters = data.starters.iter().filter(|starter| starter.is_crimson == options.crimson);
+    let mut fleets: Vec<Fleet> = Vec::new();
+    for starter in starters.filter(|starter| test(starter.build_total)) {
+        let mut roster = Roster { ships: starter.ships.iter().map(|(ship, _)| *ship).collect(), ..Roster::default() };
+        for ((_, crew), at) in starter.ships.iter().zip(0..) {
+            roster.chips.extend(crew.iter().map(|crew| (Thing::Crew(*crew), Berth::Ship(at))));
+        }
+        roster.coins = Share::of(data, options).coins(data, options, 0).unwrap_or_default();
+        if roster.check(data, options).is_ok() {
+            fleets.push(roster.fleet(data));
+        }
+    }
+    fleets
+}
+
+/// The fleets that fate deals to so many captains (`fleets.build.dealt`): the ready-made ones for the total of the table;
+/// if these are too few, those that are offered to the first chair, as far as there is nothing hidden in them.
+pub(super) fn dealt(data: Shared<Cards>, options: &Options, chairs: u8) -> Vec<Fleet> {
+    let ready = ready(&data, options, |total| total == options.build_total);
+    if ready.len() >= usize::from(chairs) {
+        return ready;
+    }
+    let usual = Share::of(&data, options).coins(&data, options, 0);
+    let mut open: Vec<Fleet> = Vec::new();
+    for Fleet { ships, home, coins, uniques, .. } in offers(data, options, Seat(0)).iter().cloned() {
+        let coins = if uniques.is_empty() { Some(coins) } else { usual.clone() };
+        let fleet = coins.map(|coins| Fleet { ships, home, coins, ..Fleet::default() });
+        open.extend(fleet.filter(|fleet| !open.contains(fleet)));
+    }
+    open
 }
 
 /// A legal fleet of a nation for the total of the table; nothing if the nation has no ship that is cheap enough.

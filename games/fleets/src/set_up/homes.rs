@@ -7,12 +7,13 @@ use super::{
 use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
     data::{Kind, Mystery},
+    options::Map,
     pieces::{At, IslandAt, ShipAt, Spot, State, TerrainAt, Thing},
 };
 use borsh::{BorshDeserialize, BorshSerialize};
 use plane::{Heading, Offset, Outline, Point, Pose, TOUCH};
 use serde::{Deserialize, Serialize};
-use table::{Eyes, Seat, Seats, Step};
+use table::{Chance, Eyes, Fate, Seat, Seats, Step};
 
 /// Home islands are given, to the first player first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
@@ -40,7 +41,13 @@ impl Homes {
 
 impl Step<Fleets> for Homes {
     fn run(&mut self, g: &mut Fleets, _: &mut Referee) -> Next {
-        if self.given == g.chairs_u8() { Next::Goto(Stowage::default().into()) } else { Next::Ask }
+        if self.given == g.chairs_u8() {
+            return Next::Goto(Stowage::default().into());
+        }
+        match g.options.start.map {
+            Map::Laid => Next::Roll(Chance::lot(g.homes_to_give().len())),
+            Map::Players | Map::Random => Next::Ask,
+        }
     }
     fn asked(&self, g: &Fleets) -> Seats {
         Seats::one(self.chooser(g))
@@ -65,6 +72,13 @@ impl Step<Fleets> for Homes {
         let of = g.in_order(self.given.into());
         g.islands[island.index()].home = Some(of);
         referee.tell_all(|| Fact::HomeChosen { who, island, of });
+        self.given += 1;
+        Next::Call(Mooring::of(of).into())
+    }
+    fn fate(&mut self, g: &mut Fleets, fate: Fate, referee: &mut Referee) -> Next {
+        let (island, of) = (g.homes_to_give()[fate.picked()], g.in_order(self.given.into()));
+        g.islands[island.index()].home = Some(of);
+        referee.tell_all(|| Fact::HomeGiven { island, of });
         self.given += 1;
         Next::Call(Mooring::of(of).into())
     }
@@ -93,12 +107,26 @@ impl Mooring {
         let has_table = island.card.is_some_and(|card| g.data[card].mystery == Some(Mystery::Table));
         (has_table && island.shows).then_some(home)
     }
+    fn answer_table(&mut self, g: &mut Fleets, who: Seat, is_used: bool, referee: &mut Referee) {
+        let island = g.home_of(who).expect("a home was chosen");
+        self.has_answered = true;
+        g.islands[island.index()].shows = is_used;
+        referee.tell_all(|| Fact::HomeTable { who, island, used: u8::from(is_used) });
+    }
 }
 
 impl Step<Fleets> for Mooring {
-    fn run(&mut self, g: &mut Fleets, _: &mut Referee) -> Next {
-        let is_open = g.unplaced(self.who).next().is_some() || self.asks_table(g).is_some();
-        if is_open { Next::Ask } else { Next::Done }
+    fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        let (ship, table) = (g.unplaced(self.who).next(), self.asks_table(g));
+        match (ship, table, g.options.start.map) {
+            (None, None, _) => Next::Done,
+            (Some(ship), _, Map::Laid) => Next::Roll(Chance::lot(g.moorings(ship, BY_LOT).len())),
+            (None, Some(_), Map::Laid) => {
+                self.answer_table(g, self.who, false, referee);
+                Next::Again
+            }
+            _ => Next::Ask,
+        }
     }
     fn asked(&self, _: &Fleets) -> Seats {
         Seats::one(self.who)
@@ -125,14 +153,14 @@ impl Step<Fleets> for Mooring {
     fn decide(&mut self, g: &mut Fleets, who: Seat, mv: Move, referee: &mut Referee) -> Next {
         match mv {
             Move::Moor { ship, at } => g.moor(ship, at.0, referee),
-            answer => {
-                let island = g.home_of(who).expect("a home was chosen");
-                self.has_answered = true;
-                let is_used = answer == Move::Yes;
-                g.islands[island.index()].shows = is_used;
-                referee.tell_all(|| Fact::HomeTable { who, island, used: u8::from(is_used) });
-            }
+            answer => self.answer_table(g, who, answer == Move::Yes, referee),
         }
+        Next::Again
+    }
+    fn fate(&mut self, g: &mut Fleets, fate: Fate, referee: &mut Referee) -> Next {
+        let ship = g.unplaced(self.who).next().expect("one is to be placed");
+        let pose = g.moorings(ship, BY_LOT)[fate.picked()];
+        g.moor(ship, pose, referee);
         Next::Again
     }
 }
@@ -154,6 +182,8 @@ impl Berthing {
     const ALL: [Berthing; 4] = [Berthing::Clear, Berthing::AmongTerrain, Berthing::Crowded, Berthing::Anywhere];
 }
 
+/// Fate chooses among so many berths.
+const BY_LOT: usize = 12;
 /// So far from what they touch ships are tried: surely touching, surely not overlapping.
 const TRIED_GAP: i32 = 20;
 /// The headings that are tried, beside straight in.
@@ -162,6 +192,21 @@ const TRIED_TURNS: [i32; 9] = [0, 128, -128, 256, -256, 384, -384, 512, -512];
 const TRIED_STEP: i32 = plane::SAMPLE_STEP;
 
 impl Fleets {
+    /// The home islands that fate gives and nobody has yet: those that lie farthest from one another
+    /// (`fleets.setup.home.laid`).
+    fn homes_to_give(&self) -> Vec<IslandAt> {
+        let may = |island: &IslandAt| !self.is_isle_of_fire(*island);
+        let (open, plain): (Vec<IslandAt>, Vec<IslandAt>) =
+            self.island_list().filter(may).partition(|island| self.islands[island.index()].shows);
+        // One that shows a table is nobody's home if there are others enough.
+        let chairs = usize::from(self.chairs_u8());
+        let islands = if plain.len() < chairs { [plain, open].concat() } else { plain };
+        let outlines: Vec<Outline> = islands.iter().map(|island| self.island_outline(*island)).collect();
+        let gap = |a: usize, b: usize| outlines[a].distance_to(&outlines[b]).units();
+        let gaps: Vec<Vec<i32>> = (0..islands.len()).map(|a| (0..a).map(|b| gap(a, b)).collect()).collect();
+        let chosen = farthest(&gaps, chairs).into_iter().map(|at| islands[at]);
+        chosen.filter(|island| self.islands[island.index()].home.is_none()).collect()
+    }
     /// The ships of a captain that have no place yet. Only asked during set-up.
     fn unplaced(&self, who: Seat) -> impl Iterator<Item = ShipAt> + '_ {
         self.ship_list().filter(move |ship| {
@@ -330,4 +375,40 @@ fn tried_points(outline: &Outline) -> Vec<(Point, Heading)> {
         points.extend((0..length.max(1)).step_by(TRIED_STEP as usize).map(|way| (edge.from.step(way, along), out)));
     }
     points
+}
+
+/// So many things with the greatest least gap between two of them; of several such sets the first. The gaps between a
+/// thing and those before it are given.
+fn farthest(gaps: &[Vec<i32>], n: usize) -> Vec<usize> {
+    fn look(gaps: &[Vec<i32>], n: usize, held: &mut Vec<usize>, least: i32, best: &mut (i32, Vec<usize>)) {
+        if held.len() == n {
+            *best = (least, held.clone());
+            return;
+        }
+        for next in held.last().map_or(0, |last| last + 1)..gaps.len() {
+            let with = held.iter().map(|one| gaps[next][*one]).fold(least, i32::min);
+            if with > best.0 {
+                held.push(next);
+                look(gaps, n, held, with, best);
+                held.pop();
+            }
+        }
+    }
+    let mut best = (-1, Vec::new());
+    look(gaps, n, &mut Vec::new(), i32::MAX, &mut best);
+    best.1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn homes_lie_as_far_from_one_another_as_they_can() {
+        let places = [0_i32, 1, 5, 6, 10];
+        let gaps: Vec<Vec<i32>> = (0..5).map(|a| (0..a).map(|b| places[a] - places[b]).collect()).collect();
+        assert_eq!(farthest(&gaps, 2), [0, 4]);
+        assert_eq!(farthest(&gaps, 3), [0, 2, 4]);
+        assert_eq!(farthest(&gaps, 5), [0, 1, 2, 3, 4]);
+    }
 }

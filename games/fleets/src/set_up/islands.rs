@@ -54,7 +54,7 @@ impl Step<Fleets> for Islands {
                 referee.tell_all(|| Fact::GapShrinks { units });
             }
         }
-        if g.options.random_map {
+        if g.options.start.map.is_laid_by_fate() {
             let room = g.room_for_island(self.gap.unwrap_or(0));
             return Next::Roll(Chance::lot(room.lattice.lot(|spot| room.has(spot))));
         }

@@ -35,6 +35,10 @@ impl Step<Fleets> for Stowage {
             for seat in g.captains() {
                 g.land(seat, referee);
             }
+            // In a fleet that was dealt everybody has a place (`fleets.build.dealt`).
+            if g.options.is_dealt() {
+                self.ready = g.everybody();
+            }
         }
         if !self.asked(g).is_empty() {
             return Next::Ask;
@@ -152,29 +156,32 @@ impl Fleets {
         let Some(fleet) = self.fleets[seat].open(referee).clone() else { return };
         let home = self.home_of(seat).expect("all have a home");
         let roster = Roster::of(&fleet, &self.data).expect("it was checked");
+        // Everybody knows the fleets that are dealt (`fleets.build.dealt`).
+        let is_dealt = self.options.is_dealt();
+        let known_to = if is_dealt { Seats::ALL } else { Seats::one(seat) };
         let ashore = roster.chips.iter().map(|(thing, _)| (*thing, Spot::Island(home)));
         let aside = roster.aside.iter().map(|thing| (*thing, Spot::Aside(seat)));
         for (thing, at) in ashore.chain(aside) {
             let (chip, class) = (ChipAt(self.chips.len() as u8), thing.class());
             self.chips.push(Chip {
-                what: Secret::new(Seats::one(seat), thing),
+                what: Secret::new(known_to, thing),
                 class,
                 owner: seat,
                 at,
-                is_up: false,
+                is_up: is_dealt,
                 answers: Secret::new(Seats::one(seat), true),
             });
             referee.tell_all(|| Fact::Landed { who: seat, chip, class });
-            referee.tell(Seats::one(seat), || Fact::Seen { chip, thing });
+            referee.tell(known_to, || Fact::Seen { chip, thing });
         }
         let stowed: Vec<Berth> = roster.chips.iter().map(|(_, berth)| *berth).collect();
         let chips: Vec<ChipAt> = self.ashore(seat).map(|(chip, _)| chip).collect();
         for (chip, berth) in chips.into_iter().zip(&stowed) {
             let at = self.spot(seat, *berth);
-            referee.tell(Seats::one(seat), || Fact::Planned { chip, at });
+            referee.tell(known_to, || Fact::Planned { chip, at });
         }
         let plan = Fleet { coins: fleet.coins, uniques: fleet.uniques, stowed, ..Fleet::default() };
-        self.fleets[seat] = Secret::new(Seats::one(seat), Some(plan));
+        self.fleets[seat] = Secret::new(known_to, Some(plan));
     }
 
     /// The fleet as it would be with a plan, as far as these eyes know it.

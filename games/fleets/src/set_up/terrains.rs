@@ -64,7 +64,7 @@ impl Step<Fleets> for Terrains {
         if self.done >= g.options.terrain_per_player * g.chairs_u8() {
             return Next::Goto(Homes::after(self.last).into());
         }
-        let is_by_lot = g.options.random_map || g.options.random_terrain;
+        let is_by_lot = g.options.start.map.is_laid_by_fate() || g.options.random_terrain;
         if is_by_lot && self.kind.is_none() {
             return Next::Roll(Chance::lot(g.terrain_kinds().len()));
         }
@@ -73,7 +73,7 @@ impl Step<Fleets> for Terrains {
             self.next();
             return Next::Again;
         }
-        match self.kind.filter(|_| g.options.random_map) {
+        match self.kind.filter(|_| g.options.start.map.is_laid_by_fate()) {
             Some(kind) => {
                 let room = g.room_for_terrain(kind);
                 Next::Roll(Chance::lot(room.lattice.lot(|spot| room.has(spot))))
