@@ -5,7 +5,8 @@ import type { Contents, Fault, Loading, Nation, Outlook } from '../gen/types';
 import type { Verdict } from '$web/gen/types';
 import { addChip, addShip, addTo, cardsOf, dropChip, dropFrom, dropShip, hasUsualCoins, isEmpty, moveChip, moveOf, NOTHING, read, withUsualCoins, write, type Berth, type Fleet } from './fleet';
 import type { Words } from '../words';
-import { ALL, filtered, poolOf, sorted, type CardKind, type Filter, type PoolCard, type Sort } from './pool';
+import { ALL, filtered, namedFirst, poolOf, queryOf, sorted, type CardKind, type Filter, type PoolCard, type Sort } from './pool';
+import type { Query } from './search';
 
 /** Asks the engine what it says of moves at the beginning of a table. */
 export type Judge = (moves: readonly string[]) => Promise<Verdict[]>;
@@ -43,6 +44,11 @@ export class Desk {
   /** What was offered, for fleets that are ready. */
   offers = $state.raw<readonly string[]>([]);
 
+  /** At a table: the cards are laid out, and not only the ready-made fleets. */
+  isOpen = $state(false);
+  /** A fleet was put in place of another just now. */
+  hasReplaced = $state(false);
+
   private steps = $state.raw<readonly Fleet[]>([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
@@ -60,7 +66,13 @@ export class Desk {
 
   pool = $derived.by(() => poolOf(this.contents));
   /** The cards that pass the filter; they are searched in the words of the reader. */
-  shown = (t: Words): PoolCard[] => sorted(filtered(this.pool.cards, this.filter, t), this.sort, this.down);
+  shown = (t: Words): PoolCard[] => {
+    const { cards } = this.pool;
+    const found = sorted(filtered(cards, this.filter, t), this.sort, this.down);
+    return this.sort === 'kind' ? namedFirst(found, cards, this.filter.text, t) : found;
+  };
+  /** Words that stand on no card, each with those that were looked for instead. */
+  instead = (t: Words): Query['instead'] => queryOf(this.pool.cards, this.filter.text, t).instead;
   reckoned = $derived.by((): Reckoned | null => {
     const numbers = this.verdict?.numbers as Outlook | null | undefined;
     return numbers?.kind === 'fleet' ? numbers : null;
@@ -80,6 +92,7 @@ export class Desk {
   set(fleet: Fleet) {
     if (write(fleet) === write(this.fleet)) return;
     this.steps = [...this.steps, this.fleet].slice(-MOST_STEPS);
+    this.hasReplaced = false;
     this.put(fleet);
   }
 
@@ -94,7 +107,17 @@ export class Desk {
     const before = this.steps.at(-1);
     if (!before) return;
     this.steps = this.steps.slice(0, -1);
+    this.hasReplaced = false;
     this.put(before);
+  };
+
+  /** Another fleet in place of this one; whoever had one is told, and can have it back. */
+  take = (fleet: Fleet, name: string | null) => {
+    const had = !this.isEmpty;
+    this.set(fleet.coins.length > 0 ? fleet : withUsualCoins(fleet, this.contents));
+    if (name !== null) this.name = name;
+    this.berth = fleet.ships.length > 0 ? 0 : 'home';
+    this.hasReplaced = had;
   };
 
   clear = () => this.set(withUsualCoins(NOTHING, this.contents));

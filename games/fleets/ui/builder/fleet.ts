@@ -2,6 +2,8 @@
 // for the engine to say.
 
 import type { Contents } from '../gen/types';
+import { readList, type Entry } from './list';
+import type { PoolCard } from './pool';
 
 export interface Manned {
   ship: string;
@@ -153,17 +155,27 @@ export function toText({ name, game, total, fleet }: Saved, nameOf: (id: string)
   return `${lines.join('\n')}\n`;
 }
 
-/** What was pasted: notation, a link to a fleet, JSON or a list with ids in brackets. Null if it is none of them. */
-export function fromAnything(text: string): { fleet: Fleet; name: string | null } | null {
+/** What was read: the fleet, its name, and for a list what was made of each thing in it. */
+export interface Read {
+  fleet: Fleet;
+  name: string | null;
+  entries: readonly Entry[];
+}
+
+/** What was pasted: notation, a link to a fleet, JSON, or a list of names or ids. Null if it is none of them. */
+export function fromAnything(text: string, cards: readonly PoolCard[]): Read | null {
   const said = text.trim();
-  if (said.startsWith('{')) return fromJson(said);
+  const bare = (found: { fleet: Fleet; name: string | null } | null): Read | null => found && { ...found, entries: [] };
+  if (said.startsWith('{')) return bare(fromJson(said));
   const link = /[#&]draft=([^&\s]+)/.exec(said);
   if (link) {
     const fleet = read(decode(link[1]!));
-    return fleet && { fleet, name: null };
+    return bare(fleet && { fleet, name: null });
   }
-  const fleet = said.includes('(') ? null : read(said);
-  return fleet ? { fleet, name: null } : fromText(said);
+  // A name of one word looks like notation: only what names cards is.
+  const fleet = read(said);
+  const isCard = (id: string) => cards.some((card) => card.id === id);
+  return fleet && (said.replace(/^fleet\s+/, '') === 'nothing' || cardsOf(fleet).some(isCard)) ? bare({ fleet, name: null }) : readList(said, cards);
 }
 
 function decode(text: string): string {
@@ -209,28 +221,6 @@ export function fleetOf(values: unknown): Fleet | null {
   if (!Array.isArray(coins) || !coins.every((coin) => Number.isInteger(coin) && coin > 0 && coin < 100)) return null;
   const [home, forts, events, uniques, aside] = ['home', 'forts', 'events', 'uniques', 'aside'].map((key) => ids(of[key]));
   return home && forts && events && uniques && aside ? { ships, home, forts, events, coins, uniques, aside } : null;
-}
-
-function fromText(text: string): { fleet: Fleet; name: string | null } | null {
-  const fleet = { ships: [] as Manned[], home: [] as string[], forts: [] as string[], events: [] as string[], coins: [] as number[], uniques: [] as string[], aside: [] as string[] };
-  const idsIn = (said: string) => [...said.matchAll(/\(([A-Za-z0-9_-]{1,24})\)/g)].map(([, id]) => id!);
-  let name: string | null = null;
-  for (const [at, line] of text.split('\n').map((one) => one.trim()).filter(Boolean).entries()) {
-    const [key, rest] = line.includes(':') ? [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1)] : [line, ''];
-    const word = key.toLowerCase();
-    if (word === 'coins') fleet.coins = [...rest.matchAll(/\d+/g)].map(Number);
-    else if (word === 'home') fleet.home = idsIn(rest);
-    else if (word === 'forts') fleet.forts = idsIn(rest);
-    else if (word === 'events') fleet.events = idsIn(rest);
-    else if (word === 'unique') fleet.uniques = idsIn(rest);
-    else if (word === 'aside') fleet.aside = idsIn(rest);
-    else {
-      const [ship, ...aboard] = idsIn(line);
-      if (ship) fleet.ships.push({ ship, aboard });
-      else if (at === 0) name = key.slice(0, 60);
-    }
-  }
-  return cardsOf(fleet).length > 0 ? { fleet, name } : null;
 }
 
 /** The address of a fleet on the page of the builder. */

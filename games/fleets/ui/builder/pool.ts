@@ -4,6 +4,7 @@ import type { Contents, EffectInfo, Gun, Nation } from '../gen/types';
 import { called, says } from '../effects/effects';
 import { box } from '../fleets';
 import type { Words } from '../words';
+import { plain, readQuery, wordsOf, type Query, type Wish } from './search';
 
 export const KINDS = ['ship', 'creature', 'flotilla', 'crew', 'equipment', 'fort', 'event', 'treasure'] as const;
 export type CardKind = (typeof KINDS)[number];
@@ -67,32 +68,71 @@ function gather(contents: Contents): PoolCard[] {
   return cards;
 }
 
-const hays = new WeakMap<readonly PoolCard[], Map<string, ReadonlyMap<PoolCard, string>>>();
+/** What a collection is searched by, in the language of the reader. */
+interface Index {
+  /** Everything that stands on a card, in small letters. */
+  hay: ReadonlyMap<PoolCard, string>;
+  /** All hays together. */
+  all: string;
+  /** The words of names, and those of abilities. */
+  vocabulary: readonly ReadonlySet<string>[];
+  /** The text that was asked for last, understood. */
+  last: readonly [text: string, query: Query] | null;
+}
 
-/** Everything that a card can be searched by, in small letters, in the language of the reader. */
-export function hayOf(cards: readonly PoolCard[], t: Words): ReadonlyMap<PoolCard, string> {
-  const byLanguage = hays.get(cards) ?? new Map<string, ReadonlyMap<PoolCard, string>>();
-  hays.set(cards, byLanguage);
-  let hay = byLanguage.get(t.lang);
-  if (!hay) {
+const indexes = new WeakMap<readonly PoolCard[], Map<string, Index>>();
+
+function indexOf(cards: readonly PoolCard[], t: Words): Index {
+  const byLanguage = indexes.get(cards) ?? new Map<string, Index>();
+  indexes.set(cards, byLanguage);
+  let index = byLanguage.get(t.lang);
+  if (!index) {
     // Many cards have the same abilities.
     const told = new Map<string, string>();
     const tells = ({ text }: EffectInfo): string => {
       if (!told.has(text)) told.set(text, `${called(text, t)} ${says(text, t)}`);
       return told.get(text)!;
     };
-    hay = new Map(cards.map((card) => [card, plain([card.name, card.id, card.set, ...card.links, ...card.effects.map(tells)].join(' '))]));
-    byLanguage.set(t.lang, hay);
+    const nation = (of: Nation): string => (t.has(`nation.${of}`) ? t(`nation.${of}` as 'nation.england') : of);
+    const stands = (card: PoolCard): string[] => [card.name, card.id, card.set, t(`build.kind.${card.kind}`), card.nation ? nation(card.nation) : '', ...card.links, ...card.effects.map(tells)];
+    const hay = new Map(cards.map((card) => [card, plain(stands(card).join(' '))]));
+    const names = new Set(cards.flatMap(({ name }) => wordsOf(name)));
+    index = { hay, all: [...hay.values()].join('\n'), vocabulary: [names, new Set([...told.values()].flatMap(wordsOf))], last: null };
+    byLanguage.set(t.lang, index);
   }
-  return hay;
+  return index;
 }
 
-/** Small letters without accents, so that `el leon` finds `El León`. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+/** What somebody has typed, understood. If no card has all of it as it was typed, a typo is looked for in every word. */
+export function queryOf(cards: readonly PoolCard[], text: string, t: Words): Query {
+  if (text.trim() === '') return { wishes: [], instead: [] };
+  const index = indexOf(cards, t);
+  if (index.last?.[0] !== text) {
+    const { hay, all, vocabulary } = index;
+    const strict = readQuery(text, (word) => all.includes(word), vocabulary);
+    const isThere = cards.some((card) => strict.wishes.every((wish) => fulfils(card, wish, hay)));
+    index.last = [text, isThere ? strict : readQuery(text, (word) => vocabulary.some((words) => words.has(word)), vocabulary)];
+  }
+  return index.last[1];
+}
+
+function fulfils(card: PoolCard, wish: Wish, hay: ReadonlyMap<PoolCard, string>): boolean {
+  switch (wish.kind) {
+    case 'number': {
+      // Only ships have masts; what a creature has are segments.
+      const value = wish.of === 'masts' && card.kind !== 'ship' ? null : card[wish.of];
+      return value !== null && value >= wish.least && value <= wish.most;
+    }
+    case 'move':
+      return card.move === wish.move;
+    case 'gun':
+      return card.guns.some(({ rank, range }) => rank === wish.rank && range === wish.range);
+    case 'ability':
+      return card.effects.some(({ clause }) => wish.clauses.has(clause)) || hay.get(card)!.includes(wish.says);
+    case 'word':
+      return wish.any.some((word) => hay.get(card)!.includes(word));
+  }
+}
 
 export type Range = readonly [least: number | null, most: number | null];
 
@@ -119,8 +159,10 @@ const within = (value: number | null, [least, most]: Range): boolean =>
 
 /** The cards that pass, in the order they have. */
 export function filtered(cards: readonly PoolCard[], filter: Filter, t: Words): PoolCard[] {
-  const words = plain(filter.text).split(/\s+/).filter(Boolean);
-  const hay = words.length > 0 ? hayOf(cards, t) : null;
+  const { wishes } = queryOf(cards, filter.text, t);
+  // Some sentences of abilities have numbers in them: what stands there as it was typed is found, too.
+  const said = wishes.length > 1 && wishes.some(({ kind }) => kind === 'word') ? plain(filter.text).trim() : null;
+  const hay = wishes.length > 0 ? indexOf(cards, t).hay : null;
   const passes = (card: PoolCard) =>
     (filter.kind === '' || card.kind === filter.kind) &&
     (filter.nation === '' || card.nation === filter.nation) &&
@@ -133,8 +175,15 @@ export function filtered(cards: readonly PoolCard[], filter: Filter, t: Words): 
     (filter.rank === null || (card.guns.length > 0 && card.guns.every(({ rank }) => rank <= filter.rank!))) &&
     (filter.keyword === '' || card.effects.some(({ clause }) => clause === filter.keyword)) &&
     (filter.effect === '' || card.effects.some(({ clause }) => clause === filter.effect)) &&
-    words.every((word) => hay!.get(card)!.includes(word));
+    (wishes.every((wish) => fulfils(card, wish, hay!)) || (said !== null && hay!.get(card)!.includes(said)));
   return cards.filter(passes);
+}
+
+/** Cards that are called so before those on which it stands somewhere else; otherwise in the order they have. */
+export function namedFirst(cards: readonly PoolCard[], all: readonly PoolCard[], text: string, t: Words): PoolCard[] {
+  const words = queryOf(all, text, t).wishes.flatMap((wish) => (wish.kind === 'word' ? [wish.any] : []));
+  const isNamed = ({ name }: PoolCard): boolean => words.every((any) => any.some((word) => plain(name).includes(word)));
+  return words.length === 0 ? [...cards] : [...cards.filter(isNamed), ...cards.filter((card) => !isNamed(card))];
 }
 
 /** How many filters are set, the text apart. */

@@ -1,6 +1,7 @@
 // The piece in hand while the sea is laid: which move it would be, and where. Whether it may lie there the engine says, by
 // the preview of that move; nothing is judged here.
 
+import { keep, recall } from '$web/settings.svelte';
 import type { FleetOption, FleetScene, Pose } from '../fleets';
 import { STEPS } from '../fleets';
 
@@ -21,7 +22,12 @@ export const TURN = STEPS / 16;
 /** How long a preview may take before the place counts as refused. */
 const PATIENCE = 450;
 
+const DETAILS = 'freebooter.fleets.millimetres';
+
 class Hand {
+  /** Distances are told in millimetres, for those who ask. */
+  inDetail = $state(recall(DETAILS) === 'yes');
+
   /** The question it answers; another question empties it. */
   question = $state('');
   prefix = $state('');
@@ -53,6 +59,10 @@ class Hand {
   }
   get move(): string | null {
     return this.pose ? moveTo(this.prefix, this.pose) : null;
+  }
+  detail(on: boolean) {
+    this.inDetail = on;
+    keep(DETAILS, on ? 'yes' : 'no');
   }
   rest(key: string, on: boolean) {
     const next = new Set(this.resting);

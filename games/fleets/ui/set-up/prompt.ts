@@ -34,14 +34,14 @@ export function promptOfSetUp(scene: FleetScene, t: Words): Prompt | null {
     }
     case 'lay-island':
     case 'lay-terrain': {
-      const room = outlookOf(scene, options[0]?.text ?? null);
+      const room = hand.inDetail ? outlookOf(scene, options[0]?.text ?? null) : null;
       const gap = room?.kind === 'room' ? room.gap : null;
       const why = gap === null ? t('setup.layHint') : view.now.kind === 'lay-terrain' ? t('setup.terrainWhy', { gap: mm(gap[0], t) }) : gap[1] === null ? t('setup.layWhy', { gap: mm(gap[0], t) }) : t('setup.layNear', { gap: mm(gap[0], t), most: mm(gap[1], t) });
       return { ask: view.now.kind === 'lay-island' ? t('setup.lay') : t('setup.terrain'), why, ...placing(scene, t, move, t('setup.place'), island) };
     }
     case 'choose-home': {
       const who = homeless(scene);
-      return { ask: who === null || who === scene.face ? t('setup.homeOwn') : t('setup.home', { name: scene.names[who] ?? '' }), why: t('setup.homeWhy'), ...chosen(scene, t), others: [] };
+      return { ask: who === null || who === scene.face ? t('setup.homeOwn') : t('setup.home', { name: scene.names[who] ?? '' }), why: t(hand.inDetail ? 'setup.homeWhyDetail' : 'setup.homeWhy'), ...chosen(scene, t), others: [] };
     }
     case 'moor': {
       const yes = options.find(({ mv }) => mv === 'yes');

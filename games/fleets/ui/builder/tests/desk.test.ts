@@ -122,3 +122,14 @@ test('kept fleets come back, and what is broken is left out', () => {
   expect(readSaved('{')).toEqual([]);
   expect(readSaved('[{"name":1},null,{"name":"x","game":"y","total":1,"fleet":{"ships":3}}]')).toEqual([]);
 });
+
+test('a fleet that is put in place of another can be taken back, and that is said', () => {
+  const desk = new Desk(contents, judge);
+  desk.take({ ...NOTHING, ships: [{ ship: 'b', aboard: [] }] }, 'Read');
+  // Nothing was there before.
+  expect([desk.hasReplaced, desk.name, write(desk.fleet)]).toEqual([false, 'Read', 'b;coins=1.1.2.2.3.3']);
+  desk.take({ ...NOTHING, ships: [{ ship: 'a', aboard: ['x'] }], coins: [1, 2] }, null);
+  expect([desk.hasReplaced, desk.name, desk.berth, write(desk.fleet)]).toEqual([true, 'Read', 0, 'a+x;coins=1.2']);
+  desk.undo();
+  expect([desk.hasReplaced, write(desk.fleet)]).toEqual([false, 'b;coins=1.1.2.2.3.3']);
+});

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { addChip, addShip, cardsOf, dropShip, fleetOf, fromAnything, linkTo, moveChip, moveOf, NOTHING, read, toJson, toText, write, type Fleet } from '../fleet';
+import { poolOf } from '../pool';
+import { BOX } from './collection';
+
+const { cards } = poolOf(BOX);
 
 const TEXT = 'scs-034+sm-t-008+fs-104/rv-002/home+cc-124;forts=cc-031;events=rv-020b;coins=1.1.1.2;unique=sm-t-001;aside=rv-001.rv-003';
 const FLEET: Fleet = {
@@ -43,17 +47,17 @@ test.each([
   ['JSON', () => toJson({ name: 'Home', game: 'cursed-seas', total: 40, fleet: FLEET })],
   ['a list', () => toText({ name: 'Home', game: 'cursed-seas', total: 40, fleet: FLEET }, (id) => `The ${id}`)],
 ])('%s is read in again', (_, text) => {
-  expect(fromAnything(text())?.fleet).toEqual(FLEET);
+  expect(fromAnything(text(), cards)?.fleet).toEqual(FLEET);
 });
 
 test('the name comes along where it is written', () => {
-  expect(fromAnything(toText({ name: 'Raiders', game: 'g', total: 40, fleet: FLEET }, (id) => id))?.name).toBe('Raiders');
-  expect(fromAnything(toJson({ name: 'Raiders', game: 'g', total: 40, fleet: FLEET }))?.name).toBe('Raiders');
+  expect(fromAnything(toText({ name: 'Raiders', game: 'g', total: 40, fleet: FLEET }, (id) => id), cards)?.name).toBe('Raiders');
+  expect(fromAnything(toJson({ name: 'Raiders', game: 'g', total: 40, fleet: FLEET }), cards)?.name).toBe('Raiders');
 });
 
 test('values of any kind are a fleet or nothing', () => {
   for (const bad of [null, 3, [], { ships: 3 }, { ships: [{ ship: 1 }] }, { ships: [null] }, { coins: ['x'] }, { home: [1] }]) expect(fleetOf(bad)).toBeNull();
   expect(fleetOf({})).toEqual(NOTHING);
-  expect(fromAnything('{"fleet":')).toBeNull();
-  expect(fromAnything('good morning')).toBeNull();
+  expect(fromAnything('{"fleet":', cards)).toBeNull();
+  expect(fromAnything('good morning', cards)).toBeNull();
 });
