@@ -35,10 +35,12 @@ test('the cards of the host are those of the table, also without their folder', 
 
   // New tables are played with them unless somebody wants the printed ones.
   await page.goto('/new?game=cove');
+  await page.getByText('More choices').click();
   const played = page.getByLabel('Played with');
   await expect(played.locator('option:checked')).toHaveText('the cards and numbers of this harbour (usual)');
   await expect(played.locator('option')).toHaveText([/of this harbour/, 'the game as printed']);
   await page.goto('/new?game=haven');
+  await page.getByText('More choices').click();
   await expect(page.getByRole('heading', { name: 'Rules' })).toBeVisible();
   await expect(page.getByLabel('Played with')).toHaveCount(0);
 

@@ -4,6 +4,15 @@ import icon from 'icon:family-house';
 import type { CardWords, GameCard } from '$web/game';
 import Vignette from './Vignette.svelte';
 
+/** Food beyond the usual for each of the four spots; of a spot that has none nothing is said. */
+function extraFood(none: string, spot: (n: number, food: number) => string): Record<string, string> {
+  const amounts = [0, 1, 2];
+  const all = amounts.flatMap((a) => amounts.flatMap((b) => amounts.flatMap((c) => amounts.map((d) => [a, b, c, d]))));
+  return Object.fromEntries(all.map((spots) => [`start-food-bonus.${spots}`, spots.flatMap((food, i) => (food > 0 ? [spot(i + 1, food)] : [])).join(', ') || none]));
+}
+
+const ORDINALS = ['1st', '2nd', '3rd', '4th'];
+
 const en: CardWords = {
   tells: 'Travel one road, take tiles, build the richest island.',
   time: '45–60 min',
@@ -62,6 +71,7 @@ const en: CardWords = {
     'first-player.P3': 'chair 3',
     'first-player.P4': 'chair 4',
     'start-food-bonus': 'Extra starting Food by spot',
+    ...extraFood('none', (n, food) => `${ORDINALS[n - 1]} spot ${food}`),
   },
   orders: {
     'end-turn': 'End my turn without asking for a chest',
@@ -128,6 +138,7 @@ const de: CardWords = {
     'first-player.P3': 'Platz 3',
     'first-player.P4': 'Platz 4',
     'start-food-bonus': 'Zusätzlicher Proviant je Feld',
+    ...extraFood('keiner', (n, food) => `${n}. Feld ${food}`),
   },
   orders: {
     'end-turn': 'Meinen Zug beenden, ohne nach einer Truhe zu fragen',
