@@ -31,19 +31,12 @@ function watch() {
     return fresh;
   };
 
-  // A moment is on the screen once it was fetched; the page draws it right after.
-  const there = new Set<number>();
+  // The whole game is fetched at once; the page draws a moment right after it is gone to.
   let moments: number[] = [];
   const fetched = window.fetch;
   window.fetch = async (...asked) => {
     const answer = await fetched(...asked);
-    const path = new URL(answer.url).pathname;
-    const moment = /\/moments\/(\d+)$/.exec(path);
-    if (moment) void answer.clone().text().then(() => there.add(Number(moment[1])));
-    if (path.endsWith('/replay')) {
-      there.clear();
-      void answer.clone().json().then((replay: { moments: number[] }) => (moments = replay.moments));
-    }
+    if (new URL(answer.url).pathname.endsWith('/film')) void answer.clone().json().then((film: { moments: number[] }) => (moments = film.moments));
     return answer;
   };
   const soon = () => new Promise((done) => setTimeout(done, 0));
@@ -55,11 +48,6 @@ function watch() {
     for (let steps = 0; steps < most && at < moments.length - 1; steps += 1) {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
       at += 1;
-      const from = performance.now();
-      while (!there.has(moments[at]!)) {
-        if (performance.now() - from > 20_000) throw new Error(`the moment ${at} never comes`);
-        await soon();
-      }
       await soon();
       if (document.querySelector('.overboard')) throw new Error(`at the moment ${at}: ${document.querySelector<HTMLElement>('.overboard')!.innerText}`);
       fresh.push(...look());
@@ -72,8 +60,6 @@ function watch() {
     const scrubber = document.querySelector<HTMLInputElement>('input[type=range]')!;
     scrubber.value = String(at);
     scrubber.dispatchEvent(new Event('input', { bubbles: true }));
-    const from = performance.now();
-    while (!there.has(moments[at]!) && performance.now() - from < 20_000) await soon();
     await soon();
     return look();
   };

@@ -2,6 +2,8 @@
 
 import type { Page } from '@playwright/test';
 import { look, type Seen } from './tour-eyes.ts';
+import type { Film as Told } from '../src/gen/types.ts';
+import { apply } from '../src/table/patch.ts';
 import { kindOf, verbOf, type Film, type Played } from './tour-records.ts';
 import { expect, type Captain } from './test.ts';
 
@@ -15,8 +17,9 @@ export interface Kind {
   played: Played;
 }
 
-interface Moment {
-  view: { now?: Asked; question?: Asked | null };
+interface View {
+  now?: Asked;
+  question?: Asked | null;
 }
 interface Asked {
   kind: string;
@@ -24,10 +27,26 @@ interface Asked {
   moment?: string;
 }
 
+/** What each chair saw of a game, by table and chair: the moments, and the view at each. */
+const seen = new Map<string, { moments: number[]; views: unknown[] }>();
+
+async function seenBy(captain: Captain, table: string, seat: number) {
+  const key = `${table} ${seat}`;
+  const known = seen.get(key);
+  if (known) return known;
+  const { moments, welcome, told } = (await (await captain.context.request.get(`/api/tables/${table}/film?eyes=${seat}`)).json()) as Told;
+  const views = [welcome.view];
+  for (const { changes } of told) views.push(apply(views.at(-1), changes));
+  // One game is looked at after another: what was seen of the one before is not wanted again.
+  if (seen.size > 8) seen.clear();
+  seen.set(key, { moments, views });
+  return { moments, views };
+}
+
 /** What whoever moved was asked, by its name. */
 export async function questionAt(captain: Captain, film: Film, { at, seat }: Played): Promise<string> {
-  const answer = await captain.context.request.get(`/api/tables/${film.table}/moments/${at}?eyes=${seat}`);
-  const { view } = (await answer.json()) as Moment;
+  const { moments, views } = await seenBy(captain, film.table, seat);
+  const view = views[moments.indexOf(at)] as View;
   const asked = view.now ?? view.question;
   return asked ? [asked.kind, asked.step, asked.moment].filter((word) => typeof word === 'string').join(' ') : 'nothing';
 }

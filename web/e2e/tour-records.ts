@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
-import type { Line, Replay } from '../src/gen/types.ts';
+import type { Film as Told, Line, TableInfo } from '../src/gen/types.ts';
 import type { Captain } from './test.ts';
 
 const ROOT = new URL('../../games/', import.meta.url).pathname;
@@ -33,7 +33,8 @@ export interface Played {
 export interface Film {
   name: string;
   table: string;
-  replay: Replay;
+  /** What is told of it with every card turned up, and the moments at which. */
+  replay: { table: TableInfo; story: Line[]; moments: number[] };
   moves: Played[];
   /** What it shows, facts, things, moves and options by their names, and after how many inputs. */
   shows: Map<string, number>;
@@ -101,7 +102,8 @@ export async function bring(captain: Captain, { game, folder }: Game): Promise<F
     const made = await captain.context.request.post('/api/records', { data: { record } });
     expect(made.status(), `${game} ${name}`).toBe(201);
     const { table } = (await made.json()) as { table: string };
-    const replay = (await (await captain.context.request.get(`/api/tables/${table}/replay?eyes=all`)).json()) as Replay;
+    const { welcome, told, moments } = (await (await captain.context.request.get(`/api/tables/${table}/film?eyes=all`)).json()) as Told;
+    const replay = { table: welcome.table, moments, story: [...welcome.story, ...told.flatMap(({ story }) => story)] };
     const moves = movesOf(record);
     films.push({ name: name.replace('.fbr.gz', ''), table, replay, moves, shows: showsOf(record, replay.story, moves) });
   }

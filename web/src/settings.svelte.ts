@@ -10,6 +10,8 @@ export interface Settings {
   theme: 'auto' | 'day' | 'night';
   motion: 'auto' | 'full' | 'none';
   sound: boolean;
+  /** Whether the reader has said whether he wants sounds. */
+  soundAsked: boolean;
   /** How fast the turns of others are shown. */
   pace: Pace;
   language: 'auto' | Language;
@@ -25,6 +27,7 @@ export const DEFAULTS: Settings = {
   theme: 'auto',
   motion: 'auto',
   sound: false,
+  soundAsked: false,
   pace: 'normal',
   language: 'auto',
   textTable: false,
@@ -56,6 +59,7 @@ export function readSettings(text: string | null): Settings {
     theme: one(of['theme'], ['auto', 'day', 'night'], DEFAULTS.theme),
     motion: one(of['motion'], ['auto', 'full', 'none'], DEFAULTS.motion),
     sound: one(of['sound'], [true, false], DEFAULTS.sound),
+    soundAsked: one(of['soundAsked'], [true, false], of['sound'] === true),
     pace: one(of['pace'], Object.keys(PACES) as Pace[], DEFAULTS.pace),
     language: one(of['language'], ['auto', ...LANGUAGES], DEFAULTS.language),
     textTable: one(of['textTable'], [true, false], DEFAULTS.textTable),

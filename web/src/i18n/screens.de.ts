@@ -137,7 +137,7 @@ export const de: Same<typeof en> = {
   'about.code': 'Das Programm ist freie Software unter der MIT-Lizenz oder der Apache-Lizenz 2.0, ganz wie du willst.',
   'about.icons': 'Symbole von Lorc, Delapouite und den anderen Beitragenden von game-icons.net, unter CC BY 3.0. Sie wurden in eine Farbe und eine Größe gebracht.',
   'about.fonts': 'Schriften unter der SIL Open Font Licence 1.1: IM Fell English von Igino Marini, Alegreya und Alegreya Sans von den Alegreya Project Authors, Pirata One von Rodrigo Fuenzalida und Nicolas Massi.',
-  'about.libraries': 'Die Seite ist mit Svelte gebaut, unter der MIT-Lizenz.',
+  'about.libraries': 'Die Seite ist mit Svelte gebaut, ihre QR-Codes zeichnet Lean QR; beides steht unter der MIT-Lizenz.',
   'about.api': 'Für Programme',
   'about.apiSays': 'Alles, was diese Seite kann, kann auch ein Programm:',
   'about.apiLink': 'Beschreibung der Schnittstelle',

@@ -136,7 +136,7 @@ export const en = {
   'about.code': 'The program is free software under the MIT licence or the Apache licence 2.0, as you like.',
   'about.icons': 'Icons by Lorc, Delapouite and the other contributors of game-icons.net, under CC BY 3.0. They were put into one colour and one size.',
   'about.fonts': 'Type under the SIL Open Font Licence 1.1: IM Fell English by Igino Marini, Alegreya and Alegreya Sans by the Alegreya project authors, Pirata One by Rodrigo Fuenzalida and Nicolas Massi.',
-  'about.libraries': 'The page is built with Svelte, under the MIT licence.',
+  'about.libraries': 'The page is built with Svelte, and Lean QR draws its QR codes; both are under the MIT licence.',
   'about.api': 'For programs',
   'about.apiSays': 'Everything that this page does can be done by a program:',
   'about.apiLink': 'description of the interface',

@@ -15,7 +15,6 @@ export const de: Same<typeof en> = {
   'top.guest': 'Gast',
 
   'name.label': 'Dein Name',
-  'name.hint': 'Ein Wort aus Buchstaben und Ziffern, höchstens 20',
   'name.missing': 'Ein Kapitän braucht einen Namen.',
 
   'home.title': 'Freebooter, ein Tisch für Piratenspiele',
@@ -130,6 +129,10 @@ export const de: Same<typeof en> = {
 
   'gather.title': 'Warten auf Kapitäne',
   'gather.free': 'Das Spiel beginnt, wenn {n|der letzte freie Platz besetzt ist|alle # freien Plätze besetzt sind}.',
+  'gather.new': '{game} ist neu für dich?',
+  'gather.waits': 'Ein Tisch {game} wartet auf seine Kapitäne.',
+  'gather.begun': 'Dein Spiel {game} hat begonnen.',
+  'gather.back': 'Zum Tisch',
   'gather.hire': 'Einen Bot hierher setzen',
   'gather.added': 'Dazu kommt',
   'gather.ownData': 'Gespielt wird mit Karten und Zahlen dieses Hafens, nicht mit denen der Schachtel.',
@@ -147,8 +150,11 @@ export const de: Same<typeof en> = {
   'invite.copy': 'Link kopieren',
   'invite.copied': 'Kopiert',
   'invite.share': 'Teilen',
+  'invite.text': 'An meinem Tisch ist ein Platz für dich frei.',
+  'invite.qr': 'Die Einladung als QR-Code',
+  'invite.qrSays': 'Wer neben dir sitzt, richtet ein Handy auf das Muster.',
   'invite.watch': 'Link zum Zusehen kopieren',
-  'invite.homely': 'Dieser Link gilt nur auf diesem Rechner. Für andere in eurem Netz den Hafen mit freebooter serve --bind 0.0.0.0 starten, ihn unter der Adresse dieses Rechners öffnen und von dort einladen.',
+  'invite.homely': 'Dieser Link gilt nur auf diesem Rechner. Für andere in eurem Netz den Hafen mit freebooter serve --bind 0.0.0.0 starten, ihn unter der Adresse dieses Rechners öffnen und von dort einladen: Dann steht hier auch ein QR-Code.',
 
   'rail.title': 'Kapitäne',
   'rail.yourTurn': 'Du bist dran',
@@ -217,6 +223,7 @@ export const de: Same<typeof en> = {
   'pace.normal': 'Normal',
   'pace.fast': 'Schnell',
   'pace.once': 'Sofort',
+  'sound.title': 'Ton',
   'sound.offer': 'Mit Ton spielen?',
   'sound.yes': 'Ja',
   'sound.no': 'Nein',
@@ -294,6 +301,7 @@ export const de: Same<typeof en> = {
   'over.seed': 'Das Glück dieses Spiels, das jetzt alle nachprüfen können:',
 
   'link.lost': 'Die Verbindung zum Hafen ist abgerissen. Nichts ist verloren: Der Tisch wartet, und du machst weiter, wo du warst.',
+  'link.offline': 'Du bist offline. Nichts ist verloren: Es geht weiter, sobald die Verbindung wieder da ist.',
   'link.retry': 'Nächster Versuch in {n|einer Sekunde|# Sekunden}.',
   'link.trying': 'Neuer Versuch.',
   'link.now': 'Jetzt versuchen',

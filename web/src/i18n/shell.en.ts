@@ -14,7 +14,6 @@ export const en = {
   'top.guest': 'Guest',
 
   'name.label': 'Your name',
-  'name.hint': 'One word of letters and digits, 20 at most',
   'name.missing': 'A captain needs a name.',
 
   'home.title': 'Freebooter, a table for pirate games',
@@ -129,6 +128,10 @@ export const en = {
 
   'gather.title': 'Waiting for captains',
   'gather.free': 'The game begins when {n|the last open chair is|all # open chairs are} taken.',
+  'gather.new': 'New to {game}?',
+  'gather.waits': 'A table of {game} waits for its captains.',
+  'gather.begun': 'Your game of {game} has begun.',
+  'gather.back': 'To the table',
   'gather.hire': 'Let a bot sit here',
   'gather.added': 'Added to the box',
   'gather.ownData': 'It is played with the cards and numbers of this harbour, not with those in the box.',
@@ -146,8 +149,11 @@ export const en = {
   'invite.copy': 'Copy link',
   'invite.copied': 'Copied',
   'invite.share': 'Share',
+  'invite.text': 'A chair at my table is free for you.',
+  'invite.qr': 'The invitation as a QR code',
+  'invite.qrSays': 'Whoever sits beside you points a phone at the pattern.',
   'invite.watch': 'Copy link for watching',
-  'invite.homely': 'This link works on this computer only. For others in your network start the harbour with freebooter serve --bind 0.0.0.0, open it under the address of this computer, and invite from there.',
+  'invite.homely': 'This link works on this computer only. For others in your network start the harbour with freebooter serve --bind 0.0.0.0, open it under the address of this computer, and invite from there: then a QR code stands here too.',
 
   'rail.title': 'Captains',
   'rail.yourTurn': 'Your turn',
@@ -216,6 +222,7 @@ export const en = {
   'pace.normal': 'Normal',
   'pace.fast': 'Fast',
   'pace.once': 'At once',
+  'sound.title': 'Sound',
   'sound.offer': 'Play with sound?',
   'sound.yes': 'Yes',
   'sound.no': 'No',
@@ -293,6 +300,7 @@ export const en = {
   'over.seed': 'The luck of this game, which everybody can check now:',
 
   'link.lost': 'The line to the harbour broke. Nothing is lost: the table waits, and you go on where you were.',
+  'link.offline': 'You are offline. Nothing is lost: you go on as soon as the line is back.',
   'link.retry': 'Next attempt in {n|one second|# seconds}.',
   'link.trying': 'Trying again.',
   'link.now': 'Try now',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Episode, Teller } from '../game';
 import type { Line } from '../gen/types';
-import { flat, translator } from '../i18n';
+import { flat, translator, type Messages } from '../i18n';
 import type { Frame } from './history';
 import { chaptersOf, lastDecision, since } from './recap';
 
@@ -12,7 +12,7 @@ const line = (seq: number, fact: string): Line => ({ seq, at: seq * 2, text: fac
 const frame = (seq: number, asked: number[], ...facts: string[]): Frame => ({ seq, at: seq * 2, view: { seq }, now: { asked, options: [], undo: false }, lines: facts.map((fact) => line(seq, fact)) });
 const by = (fact: unknown) => (/^\d/.test(String(fact)) ? Number(String(fact)[0]) : null);
 const teller: Teller = {
-  t: translator({}, 'en'),
+  t: translator<Messages>({}, 'en'),
   fact: (fact) => (String(fact).includes('noise') ? null : [String(fact).slice(2)]),
   heading: (fact) => (String(fact).startsWith('Day') ? String(fact) : null),
   by,
