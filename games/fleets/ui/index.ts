@@ -15,7 +15,8 @@ import './fleets.css';
 import { de } from './messages.de';
 import { en } from './messages.en';
 import { optionWords, prompt, warning } from './prompt';
-import { by, heading, lasts, remember, sentence, sound } from './story';
+import { actor, by, heading, lasts, sentence, sound } from './story';
+import { tales } from './tales';
 import { headline, text } from './text';
 import type { Words } from './words';
 
@@ -45,31 +46,23 @@ const fleets: GameUi<View, Move, Fact, Outlook, Contents> = {
     const captain = view.captains[seat];
     return captain ? { value: String(goldOf(captain)), unit: t('gold') } : null;
   },
-  status: ({ view, contents }, seat, t) => {
-    remember(contents, view);
+  status: ({ view }, seat, t) => {
     const captain = view.captains[seat];
     if (!captain) return null;
     if (captain.has_resigned) return t('rail.resigned');
     return view.turn > 0 ? null : captain.is_ready ? t('rail.ready') : view.islands.length === 0 ? t('rail.building') : null;
   },
-  headline: (scene, t) => {
-    remember(scene.contents, scene.view);
-    return headline(scene, t);
-  },
+  headline,
   prompt,
   warning,
   option: optionWords,
   open: (contents, t) => ({
     t,
-    fact: (fact, { after, names }) => {
-      remember(contents, after);
-      return sentence(fact, names, t as Words);
-    },
+    fact: (fact, around) => sentence(fact, { ...around, contents, t: t as Words }),
+    tales: (episode) => tales(episode, contents, t as Words),
     heading: (fact, { names }) => heading(fact, names, t as Words),
-    by: (fact, { after }) => {
-      remember(contents, after);
-      return by(fact);
-    },
+    by,
+    actor,
     lasts,
     sound,
   }),

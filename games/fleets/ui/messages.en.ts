@@ -5,5 +5,6 @@ import { messages } from './effects/effects';
 import { en as effects } from './effects/effects.en';
 import { en as intro } from './messages.intro.en';
 import { en as sea } from './messages.sea.en';
+import { en as tale } from './messages.tale.en';
 
-export const en = { ...sea, ...intro, ...builder, ...messages(effects) };
+export const en = { ...sea, ...tale, ...intro, ...builder, ...messages(effects) };

@@ -270,7 +270,7 @@ export function question(scene: FleetScene, t: Words): { ask: string; why?: stri
     case 'explore':
       return { ask: t(isOwn(now.at, scene) ? 'ask.explore.own' : 'ask.explore', { name: ship(now.ship), place: spotName(now.at, view, contents, t) }) };
     case 'reroll':
-      return { ask: t('ask.reroll', { die: now.die, why: whyWords(now.why, t) }) };
+      return { ask: t('ask.reroll', { die: now.die, why: whyWords(now.why, contents, t) }) };
     case 'build':
       return { ask: t('ask.build'), why: scene.face === null ? '' : t('ask.build.why', { gold: view.captains[scene.face]?.gold ?? 0 }) };
     case 'other':

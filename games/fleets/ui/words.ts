@@ -153,7 +153,7 @@ export function turnWords(from: number, to: number, t: Words): string {
 }
 
 /** The eight ways of the compass, from east against the clock, as headings go. */
-const WAYS = ['e', 'ne', 'n', 'nw', 'w', 'sw', 's', 'se'] as const;
+export const WAYS = ['e', 'ne', 'n', 'nw', 'w', 'sw', 's', 'se'] as const;
 
 /** Where a point of the sea is, from the nearest island or terrain: "60 mm north of Coral Isle". */
 export function nearWords(at: readonly [number, number], view: View, t: Words): string {

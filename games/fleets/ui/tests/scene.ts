@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import type { Contents, FleetOption, FleetScene, Move, Outlook, View } from '../fleets';
 import { de } from '../messages.de';
 import { en } from '../messages.en';
-import { remember } from '../story';
+import type { Teller } from '../story';
 import type { Words } from '../words';
 import box from './contents.json';
 import position from './view.json';
@@ -17,7 +17,9 @@ export const BOX = box as unknown as Contents;
 
 /** The position as it was: actions are to be given. */
 export const view = (change: Partial<View> = {}): View => ({ ...(structuredClone(position) as unknown as View), ...change });
-remember(BOX, view());
+
+/** What is needed to tell a fact of that position. */
+export const telling = (change: Partial<Teller> = {}): Teller => ({ contents: BOX, before: null, after: view(), face: null, names: NAMES, t: words, ...change });
 
 const ship = (word: string) => Number(word.slice(1)) - 1;
 const mark = (word: string) => (word.startsWith('f') ? { fort: ship(word) } : { ship: ship(word) });
@@ -89,7 +91,6 @@ export function scene(change: Partial<FleetScene> = {}, options: string[] = []):
     playing: null,
     acting: null,
     refused: new Map(),
-    story: [],
     story: [],
     motion: false,
     busy: false,
