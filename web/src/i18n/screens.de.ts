@@ -17,8 +17,6 @@ export const de: Same<typeof en> = {
   'replay.turnOn': 'Zum nächsten Zug',
   'replay.play': 'Abspielen',
   'replay.pause': 'Anhalten',
-  'replay.speed': 'Tempo',
-  'replay.times': '{n} ×',
   'replay.eyes': 'Augen',
   'replay.eyes.spectator': 'Wer nur zusieht',
   'replay.eyes.all': 'Alles offen',

@@ -16,8 +16,6 @@ export const en = {
   'replay.turnOn': 'To the next turn',
   'replay.play': 'Play',
   'replay.pause': 'Pause',
-  'replay.speed': 'Speed',
-  'replay.times': '{n} ×',
   'replay.eyes': 'Eyes',
   'replay.eyes.spectator': 'A spectator',
   'replay.eyes.all': 'All open',

@@ -6,13 +6,12 @@ import type { Wire } from '../table/client';
 import { framesOf, type History } from '../table/history';
 import { momentAt } from './moments';
 
-/** How fast it may play. */
-export const SPEEDS = [0.5, 1, 2, 4] as const;
-
 // Between two moments there is time to read: a little, and more for each line.
 const PAUSE = 400;
 const PAUSE_PER_LINE = 250;
 const MOST_LINES_TO_READ = 4;
+/** Also where everything is shown at once, a moment can be seen before the next one. */
+const FASTEST = 0.3;
 
 type After = (ms: number, then: () => void) => () => void;
 
@@ -21,11 +20,12 @@ export class Reel {
   at = $state(0);
   /** Whether it plays by itself. */
   running = $state(false);
-  speed = $state<number>(1);
   /** Called when it has played to its end. */
   onend: () => void = () => {};
   /** Whether what was told last is still being shown; the room says so. */
   busy: () => boolean = () => false;
+  /** By how much reading takes longer than usual; the room says so. */
+  pace: () => number = () => 1;
 
   readonly frames: History;
   readonly last: number;
@@ -91,7 +91,7 @@ export class Reel {
       return this.onend();
     }
     const lines = Math.min(this.frames[this.at]!.lines.length, MOST_LINES_TO_READ);
-    this.stop = this.after((PAUSE + PAUSE_PER_LINE * lines) / this.speed, () => this.move(this.at + 1));
+    this.stop = this.after((PAUSE + PAUSE_PER_LINE * lines) * Math.max(FASTEST, this.pace()), () => this.move(this.at + 1));
   }
 
   private move(index: number) {

@@ -89,7 +89,7 @@ describe('a film', () => {
 
   it('plays faster when told to, and stands still after a step by hand', () => {
     const { reel } = look();
-    reel.speed = 4;
+    reel.pace = () => 0;
     reel.play();
     vi.advanceTimersByTime(200);
     expect(reel.at).toBe(1);

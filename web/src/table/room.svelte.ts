@@ -92,13 +92,14 @@ export class Room {
       lasts: ({ fact }) => this.teller?.lasts(fact) ?? 0,
       actor: ({ fact }, before, shown) => (this.teller ? actorOf(this.teller, fact, { before: before.view, after: shown.view, face: shown.face, names: this.names }) : undefined),
       own: () => (this.reel ? null : this.shown.face),
-      pace: () => (settings.motion && visible() ? PACES[settings.all.pace] / (this.reel?.speed ?? 1) : 0),
+      pace: () => (settings.motion && visible() ? PACES[settings.all.pace] : 0),
     });
     this.client.onchange = (state, news) => this.hear(state, news);
     this.stage.onfact = (line) => this.told(line);
     this.stage.onchange = (state, playing) => this.draw(state, playing);
     if (reel) {
       reel.busy = () => this.stage.busy;
+      reel.pace = () => PACES[settings.all.pace];
       this.stage.onidle = () => reel.idle();
     }
   }
