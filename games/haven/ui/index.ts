@@ -13,9 +13,9 @@ import { de } from './messages.de';
 import { en } from './messages.en';
 import { warning } from './outlook';
 import { optionWords, prompt } from './prompt';
-import { by, heading, lasts, sentence, sound } from './story';
+import { teller } from './story';
 import { headline, text } from './text';
-import { remember, spotName, type Words } from './words';
+import { spotName, type Words } from './words';
 
 const haven: GameUi<View, Move, Fact, Outlook, Contents> = {
   name: 'haven',
@@ -32,8 +32,7 @@ const haven: GameUi<View, Move, Fact, Outlook, Contents> = {
     const captain = view.captains[seat];
     return captain ? { value: String(captain.fame.total), unit: t('fame') } : null;
   },
-  status: ({ view, contents, asked }, seat, t) => {
-    remember(contents);
+  status: ({ view, asked }, seat, t) => {
     const disk = view.disks[seat];
     if (!disk || view.places) return null;
     if ('back' in disk) return t('rail.home', { spot: spotName(disk.back, t) });
@@ -45,10 +44,7 @@ const haven: GameUi<View, Move, Fact, Outlook, Contents> = {
   prompt,
   warning,
   option: optionWords,
-  open: (contents, t) => {
-    remember(contents);
-    return { t, fact: (fact) => sentence(fact, t as Words), heading: (fact, { names }) => heading(fact, names, t as Words), by: (fact) => by(fact), lasts, sound };
-  },
+  open: (contents, t) => teller(contents, t as Words),
   text,
 };
 

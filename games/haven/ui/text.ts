@@ -2,11 +2,10 @@
 
 import type { TextSection } from '$web/game';
 import { sites, stops, type HavenScene, type Site } from './haven';
-import { chestKind, itemName, kindName, kindsName, remember, slotKinds, spotName, tileName, tileSays, type Words } from './words';
+import { chestKind, itemName, kindName, kindsName, slotKinds, spotName, tileName, tileSays, type Words } from './words';
 
 export function text(scene: HavenScene, t: Words): TextSection[] {
-  const { view, contents, names } = scene;
-  remember(contents);
+  const { view, names } = scene;
   const order = view.captains.map((_, seat) => seat);
   const mineFirst = scene.face === null ? order : [...order.slice(scene.face), ...order.slice(0, scene.face)];
   return [

@@ -6,17 +6,13 @@ import { placeParts } from './haven';
 import type { en } from './messages.en';
 
 export type Key = keyof typeof en;
-export type Words = Translate<Key>;
+/** The words of the catalogue, with what is printed on the tiles of this table: somebody's own data may say more there. */
+export interface Words extends Translate<Key> {
+  tiles?: Contents['tiles'];
+}
 
 /** A key put together from parts, which the catalogue may or may not have. */
 const made = (key: string): Key => key as Key;
-
-// A fact names a tile by its id; what somebody's own data say of it was sent with the table.
-let own: Contents['tiles'] = {};
-/** Keeps what is printed on the tiles of the table that is open. */
-export function remember(contents: Contents) {
-  own = contents.tiles;
-}
 
 /** Text in lines that fit on a tile. */
 function lines(text: string): string {
@@ -30,8 +26,8 @@ function lines(text: string): string {
 }
 
 /** What the catalogue says of a tile that is as printed; what its maker said of one of somebody's own data. */
-function ofTile(tile: string, part: 'name' | 'short' | 'says' | 'does', t: Words): string | null {
-  const info = own[tile];
+function ofTile(tile: string, part: 'name' | 'the' | 'short' | 'says' | 'does', t: Words): string | null {
+  const info = t.tiles?.[tile];
   if (info?.changed) return part === 'says' ? info.says : part === 'does' ? lines(info.says) : info.name;
   const key = `tile.${tile}.${part}`;
   return t.has(key) ? t(made(key)) : null;
@@ -39,6 +35,8 @@ function ofTile(tile: string, part: 'name' | 'short' | 'says' | 'does', t: Words
 
 /** The full name. A tile of somebody's own data, which no catalogue knows, is called by its id. */
 export const tileName = (tile: string, t: Words): string => ofTile(tile, 'name', t) ?? tile;
+/** With its article, as something that is taken: "the Granary", "den Kornspeicher". */
+export const tileThe = (tile: string, t: Words): string => ofTile(tile, 'the', t) ?? tileName(tile, t);
 export const tileShort = (tile: string, t: Words): string => ofTile(tile, 'short', t) ?? tile;
 export const tileSays = (tile: string, t: Words): string => ofTile(tile, 'says', t) ?? '';
 /** What it does, in lines that fit on the tile. */

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { faults } from '$web/i18n';
+import { faults, translator } from '$web/i18n';
 import { SHARED_ORDERS } from '$web/orders';
 import cards from '../card';
 import { clausesOf, tilesWithClauses } from '../clauses';
 import { BOX } from '../gen/types';
 import { de } from '../messages.de';
 import { en } from '../messages.en';
-import { itemName, remember, slotKinds, spotName, tileDoes, tileName, tileSays, whyNot } from '../words';
+import { itemName, slotKinds, spotName, tileDoes, tileName, tileSays, tileThe, whyNot, type Words } from '../words';
 import { words, worte } from './scene';
 
 const card = cards['haven']!;
@@ -25,7 +25,7 @@ describe('the catalogues', () => {
 
   it('name and explain every tile of the box', () => {
     for (const tile of Object.keys(BOX.tiles)) {
-      for (const part of ['name', 'short', 'says']) {
+      for (const part of ['name', 'the', 'short', 'says']) {
         expect(en).toHaveProperty([`tile.${tile}.${part}`]);
         expect(de).toHaveProperty([`tile.${tile}.${part}`]);
       }
@@ -76,12 +76,12 @@ describe('words', () => {
 
   it('say of a changed tile what its maker says', () => {
     const mint = { ...BOX.tiles['house.gold']!, name: 'Mint', says: 'raises each Gold die beside it by 2', changed: true };
-    remember({ ...BOX, tiles: { ...BOX.tiles, 'house.gold': mint } });
-    expect(tileName('house.gold', worte)).toBe('Mint');
-    expect(tileSays('house.gold', worte)).toBe(mint.says);
-    expect(tileDoes('house.gold', worte)).toEqual(['raises each Gold', 'die beside it by 2']);
-    expect(tileName('house.food', worte)).not.toBe(BOX.tiles['house.food']!.name);
-    remember(BOX);
+    const t: Words = Object.assign(translator(de, 'de'), { tiles: { ...BOX.tiles, 'house.gold': mint } });
+    expect(tileName('house.gold', t)).toBe('Mint');
+    expect(tileThe('house.gold', t)).toBe('Mint');
+    expect(tileSays('house.gold', t)).toBe(mint.says);
+    expect(tileDoes('house.gold', t)).toEqual(['raises each Gold', 'die beside it by 2']);
+    expect(tileName('house.food', t)).toBe(de['tile.house.food.name']);
     expect(tileName('house.gold', worte)).toBe(de['tile.house.gold.name']);
   });
 });
