@@ -263,6 +263,8 @@ export const de: Same<typeof en> = {
   'keys.escape': 'eine Wahl wegnehmen oder zurück ins Jetzt',
   'keys.keys': 'diese Tasten zeigen',
 
+  'why.understood': 'Alles klar',
+  'why.exact': 'Genauer Wortlaut',
   'why.title': 'Warum nicht?',
   'why.refused': 'Das ist nicht geschehen',
   'refused.stale': 'Bevor dein Zug ankam, ist etwas geschehen. Sieh noch einmal hin und entscheide dann.',

@@ -262,6 +262,8 @@ export const en = {
   'keys.escape': 'take a choice away, or go back to now',
   'keys.keys': 'show these keys',
 
+  'why.understood': 'All right',
+  'why.exact': 'Exact wording',
   'why.title': 'Why not?',
   'why.refused': 'That was not done',
   'refused.stale': 'Something happened before your move arrived. Look again, then decide.',
