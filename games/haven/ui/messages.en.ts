@@ -15,6 +15,9 @@ export const en = {
   'kind.rum': 'Rum',
   'kind.cannon': 'Cannon',
   'kind.pirate': 'Pirate',
+  'kind.rum.a': 'Rum',
+  'kind.cannon.a': 'a Cannon',
+  'kind.pirate.a': 'a Pirate',
   'kinds.food': 'Food',
   'kinds.gold': 'Gold',
   'kinds.ship': 'Ships',
@@ -499,6 +502,7 @@ export const en = {
   'tale.count.infrastructure': 'Fame for Infrastructure:',
   'tale.count.early': 'Fame for coming home first:',
   'tale.result': 'The others:',
+  'tale.wins.you': 'win with {fame} Fame.',
   'tale.wins': '{n|wins|win} with {fame} Fame.',
 
   'log.round': 'Round {round}',

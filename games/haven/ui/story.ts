@@ -2,9 +2,9 @@
 // long it is shown, whose scene it is, and what it sounds like.
 
 import type { Around, Episode, FactLine, Sound, Tale, Teller } from '$web/game';
-import type { Part, Rich } from '$web/i18n';
+import type { Part, Rich, Translate } from '$web/i18n';
 import type { Contents, Fact, Item, View } from './haven';
-import { chestKind, colourName, itemName, plotOf, spotName, tileName, tileThe, type Key, type Words } from './words';
+import { chestKind, colourName, itemName, itemThe, plotOf, spotName, tileName, tileThe, type Key, type Words } from './words';
 
 type Told = Exclude<Fact, string>;
 /** The name of a fact: `placed`. */
@@ -38,7 +38,8 @@ export function actor(fact: Fact): number | null | undefined {
 const UNTOLD: ReadonlySet<string> = new Set(['laid', 'rolled', 'filled', 'turn', 'taken-up']);
 
 const strong = (text: string): Part => ({ strong: text });
-const item = (of: Item, t: Words): Part => strong(itemName(of, t));
+const item = (of: Item, t: Words): Part => strong(itemThe(of, t));
+const die = (of: Item, t: Words): Part => strong(itemName(of, t));
 const tile = (of: string, t: Words): Part => strong(tileName(of, t));
 
 /** The sentence of a fact, or null if it is not told. */
@@ -74,7 +75,7 @@ function told(fact: Told, t: Words): Rich | null {
   }
   if ('dropped' in fact) return t.rich('fact.dropped', { who: who(fact.dropped.who), item: item(fact.dropped.item, t) });
   if ('boosted' in fact)
-    return t.rich('fact.boosted', { plot: plotOf(fact.boosted.place), item: item(fact.boosted.item, t) });
+    return t.rich('fact.boosted', { plot: plotOf(fact.boosted.place), item: die(fact.boosted.item, t) });
   if ('bought' in fact) {
     const paid = fact.bought.pay.map(([place, pips]) => t('pay.part', { pips, plot: plotOf(place) }));
     return t.rich('fact.bought', { who: who(fact.bought.who), pay: t.list(paid) });
@@ -92,7 +93,7 @@ function told(fact: Told, t: Words): Rich | null {
   if ('at-top' in fact) return t.rich('fact.at-top', { who: who(fact['at-top'].who) });
   if ('raised' in fact) {
     const { raised } = fact;
-    return t.rich('fact.raised', { who: who(raised.who), plot: plotOf(raised.place), item: item(raised.item, t) });
+    return t.rich('fact.raised', { who: who(raised.who), plot: plotOf(raised.place), item: die(raised.item, t) });
   }
   if ('no-bonus' in fact)
     return t.rich('fact.no-bonus', { who: who(fact['no-bonus'].who), spot: fact['no-bonus'].spot });
@@ -107,8 +108,7 @@ function told(fact: Told, t: Words): Rich | null {
   if ('no-statue' in fact) return t.rich('fact.no-statue', { who: who(fact['no-statue'].who) });
   if ('rerolled' in fact) {
     const { rerolled } = fact;
-    const [plot, die] = [plotOf(rerolled.place), item(rerolled.item, t)];
-    return t.rich('fact.rerolled', { who: who(rerolled.who), plot, item: die });
+    return t.rich('fact.rerolled', { who: who(rerolled.who), plot: plotOf(rerolled.place), item: die(rerolled.item, t) });
   }
   if ('kept' in fact) return t.rich('fact.kept', { who: who(fact.kept.who) });
   if ('carried' in fact) {
@@ -169,10 +169,10 @@ function deed(line: Line, lines: readonly Line[], say: (key: Deed, params?: Reco
   if ('placed' in fact) return say('place', { item: item(fact.placed.item, t), plot: plotOf(fact.placed.place) });
   if ('dropped' in fact) return say('discard', { what: item(fact.dropped.item, t) });
   if ('stored' in fact) return say('chest', { kind: chestKind(fact.stored.chest, t), plot: fact.stored.plot });
-  if ('rerolled' in fact) return say('reroll', { item: item(fact.rerolled.item, t), plot: plotOf(fact.rerolled.place) });
+  if ('rerolled' in fact) return say('reroll', { item: die(fact.rerolled.item, t), plot: plotOf(fact.rerolled.place) });
   if ('carried' in fact) return say('carry', { item: item(fact.carried.item, t), to: plotOf(fact.carried.to) });
   if ('shifted' in fact) return say('shift', { tile: strong(tileThe(fact.shifted.tile, t)), to: fact.shifted.to });
-  if ('raised' in fact) return say('raise', { item: item(fact.raised.item, t), plot: plotOf(fact.raised.place) });
+  if ('raised' in fact) return say('raise', { item: die(fact.raised.item, t), plot: plotOf(fact.raised.place) });
   if ('climbed' in fact || 'paid' in fact) {
     // Steps that follow each other are one climb, to where it ends; what was paid for is said at the end.
     const steps = lines.filter((other) => ['climbed', 'paid'].includes(parts(other.fact)[0]));
@@ -260,7 +260,7 @@ function ofAll(episode: Episode<View, Fact>, t: Words): Tale<Fact>[] {
   if (ended) {
     const scored = new Set<string>([...COUNT, 'result']);
     const closing = lines.filter((line) => !scored.has(parts(line.fact)[0]));
-    out.push(roundEnds(closing, parts(ended.fact)[1]['round'] as number, episode, t), ...theCount(lines, named, t));
+    out.push(roundEnds(closing, parts(ended.fact)[1]['round'] as number, episode, t), ...theCount(lines, episode.face, named, t));
   }
   return out;
 }
@@ -282,7 +282,7 @@ function roundEnds(lines: readonly Line[], round: number, { face }: Episode<View
 }
 
 /** The count, act by act, the winner last. */
-function theCount(lines: readonly Line[], named: (seat: number) => Part, t: Words): Tale<Fact>[] {
+function theCount(lines: readonly Line[], face: number | null, named: (seat: number) => Part, t: Words): Tale<Fact>[] {
   const out: Tale<Fact>[] = [];
   for (const act of COUNT) {
     const of = lines.filter((line) => parts(line.fact)[0] === act);
@@ -297,8 +297,9 @@ function theCount(lines: readonly Line[], named: (seat: number) => Part, t: Word
     const each = results.map(({ fact }) => parts(fact)[1] as { who: number; fame: number; place: number }).sort((a, b) => b.place - a.place || a.who - b.who);
     const winners = each.filter(({ place }) => place === 1);
     const others = each.filter(({ place }) => place > 1).map(({ who, fame }): Rich => [named(who), ` ${fame}`]);
-    const best = winners.flatMap(({ who }, index): Part[] => [...(index === 0 ? [] : [t('tale.and')]), { seat: who }]);
-    const says: Rich = [...(others.length > 0 ? [t('tale.result'), ' ', ...listed(others), '. '] : []), ...best, ' ', t('tale.wins', { n: winners.length, fame: winners[0]?.fame ?? 0 })];
+    const mine = winners.length === 1 && winners[0]!.who === face;
+    const best: Part[] = mine ? [t('you')] : winners.flatMap(({ who }, index): Part[] => [...(index === 0 ? [] : [t('tale.and')]), { seat: who }]);
+    const says: Rich = [...(others.length > 0 ? [t('tale.result'), ' ', ...listed(others), '. '] : []), ...best, ' ', t(mine ? 'tale.wins.you' : 'tale.wins', { n: winners.length, fame: winners[0]?.fame ?? 0 })];
     out.push({ says, by: winners[0]?.who ?? null, of: results, weight: 3 });
   }
   return out;
@@ -378,7 +379,7 @@ export function sound(fact: Fact): Sound | null {
 export function teller(contents: Contents, words: Words): Teller<View, Fact> {
   const t: Words = Object.assign(words, { tiles: contents.tiles });
   return {
-    t,
+    t: t as Translate,
     fact: (fact) => sentence(fact, t),
     tales: (episode) => tales(episode, t),
     heading: (fact, around) => heading(fact, around, contents.rounds, t),

@@ -50,6 +50,9 @@ export function itemName(item: Item, t: Words): string {
   return item.value > 0 ? t('item.die', { kind: kindName(item.kind, t), value: item.value }) : kindName(item.kind, t);
 }
 
+/** The same as something that is taken: a die by its value, a token with its article. */
+export const itemThe = (item: Item, t: Words): string => (item.value > 0 ? itemName(item, t) : t(`kind.${item.kind}.a` as Key));
+
 /** The kinds a slot accepts: "Food or Rum", "anything". */
 export function slotKinds(accepts: readonly Kind[], lifted: boolean, t: Words): string {
   if (lifted || accepts.length > 2) return t('slot.any');

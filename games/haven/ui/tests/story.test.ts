@@ -110,7 +110,7 @@ describe('a turn in a sentence', () => {
     expect(turn([stopped(7), { built: { who: 3, tile: 'infra.granary', plot: 'b3' } }], 3)).toEqual(['Joan stops at 7 and builds the Granary on b3.']);
     const climbs: Fact[] = [{ climbed: { who: 3, spot: 1 } }, { paid: { who: 3, from: 'b2.1', spot: 2 } }, { paid: { who: 3, from: 'b2.1', spot: 3 } }, { stayed: { who: 3 } }];
     expect(turn([stopped(7), { placed: { who: 3, item: { kind: 'cannon', value: 0 }, place: 'a1.1' } }, ...climbs], 3)).toEqual([
-      'Joan stops at 7, places Cannon on a1 and climbs to 3 in the coup for 2 pips.',
+      'Joan stops at 7, places a Cannon on a1 and climbs to 3 in the coup for 2 pips.',
     ]);
   });
 
@@ -128,7 +128,7 @@ describe('a turn in a sentence', () => {
 
   it('tells the coup by itself', () => {
     expect(turn([stopped(2), { placed: { who: 3, item: { kind: 'pirate', value: 0 }, place: 'a1.1' } }, { climbed: { who: 3, spot: 8 } }, { coup: { who: 3 } }, { erected: { who: 3, plot: 'c3' } }], 3)).toEqual([
-      'Joan stops at 2, places Pirate on a1 and climbs to 8 in the coup.',
+      'Joan stops at 2, places a Pirate on a1 and climbs to 8 in the coup.',
       'Joan reaches the top of the coup and puts up a Statue on c3.',
     ]);
   });
