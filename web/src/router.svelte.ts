@@ -2,7 +2,7 @@
 
 export type Route =
   | { at: 'home' }
-  | { at: 'new'; game: string | null }
+  | { at: 'new'; game: string | null; options: Readonly<Record<string, string>> }
   | { at: 'table'; id: string; invite: string | null }
   | { at: 'learn'; game: string }
   | { at: 'replay'; id: string; moment: number | null; eyes: string | null }
@@ -33,7 +33,7 @@ export function routeOf(url: URL): Route {
     case undefined:
       return { at: 'home' };
     case 'new':
-      return { at: 'new', game: ask.get('game') };
+      return { at: 'new', game: ask.get('game'), options: chosen(ask.get('options') ?? '') };
     case 'settings':
     case 'about':
     case 'import':
@@ -44,6 +44,9 @@ export function routeOf(url: URL): Route {
       return { at: 'nowhere' };
   }
 }
+
+/** Options of a table as an address has them: `build-total=60,map=laid`. */
+export const chosen = (text: string): Record<string, string> => Object.fromEntries(text.split(',').filter((pair) => pair.includes('=')).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
 
 function decode(text: string): string {
   try {

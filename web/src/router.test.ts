@@ -5,7 +5,8 @@ const at = (path: string) => routeOf(new URL(path, 'http://here'));
 
 test('every place has an address', () => {
   expect(at('/')).toEqual({ at: 'home' });
-  expect(at('/new?game=haven')).toEqual({ at: 'new', game: 'haven' });
+  expect(at('/new?game=haven')).toEqual({ at: 'new', game: 'haven', options: {} });
+  expect(at('/new?game=cove&options=build-total%3D60%2Cmap%3Dlaid')).toEqual({ at: 'new', game: 'cove', options: { 'build-total': '60', map: 'laid' } });
   expect(at('/t/abc?invite=KEY')).toEqual({ at: 'table', id: 'abc', invite: 'KEY' });
   expect(at('/t/abc')).toEqual({ at: 'table', id: 'abc', invite: null });
   expect(at('/replay/abc?at=12&eyes=P1')).toEqual({ at: 'replay', id: 'abc', moment: 12, eyes: 'P1' });

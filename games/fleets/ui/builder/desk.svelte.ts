@@ -15,7 +15,7 @@ export type Judge = (moves: readonly string[]) => Promise<Verdict[]>;
 const PATIENCE = 120;
 /** So many cards are tried for suggestions. */
 const TRIED = 48;
-const SUGGESTED = 6;
+const SUGGESTED = 4;
 const MOST_STEPS = 60;
 
 type Reckoned = Extract<Outlook, { kind: 'fleet' }>;
@@ -118,6 +118,7 @@ export class Desk {
     if (name !== null) this.name = name;
     this.berth = fleet.ships.length > 0 ? 0 : 'home';
     this.hasReplaced = had;
+    this.looked = null;
   };
 
   clear = () => this.set(withUsualCoins(NOTHING, this.contents));

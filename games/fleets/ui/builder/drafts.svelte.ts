@@ -15,7 +15,7 @@ export function deskOf(scene: FleetScene): Desk | null {
   const key = `freebooter.muster.${table.id}.${face}`;
   let desk = desks.get(key);
   if (!desk || desk.contents !== contents) {
-    desk = new Desk(contents, judgeOf(table, face), (fleet) => keep(key, fleet), recall(key));
+    desk = new Desk(contents, judgeOf(table, face), (fleet) => keep(key, fleet), recall(key) ?? bringingTo(table.game) ?? NOTHING);
     desks.set(key, desk);
   }
   return desk;
@@ -33,11 +33,11 @@ export const optionsText = (options: Readonly<Record<string, string>>): string =
     .join(',');
 
 // A fleet that is not locked yet outlives a page that is loaded again, but not the browser.
-function recall(key: string): Fleet {
+function recall(key: string): Fleet | null {
   try {
-    return read(sessionStorage.getItem(key) ?? '') ?? NOTHING;
+    return read(sessionStorage.getItem(key) ?? '');
   } catch {
-    return NOTHING;
+    return null;
   }
 }
 function keep(key: string, fleet: Fleet) {
@@ -46,4 +46,20 @@ function keep(key: string, fleet: Fleet) {
   } catch {
     return;
   }
+}
+
+const bringKey = (game: string): string => `freebooter.bring.${game}`;
+
+/** What was built on the page of the builder is brought to the next table. */
+export const bring = (game: string, fleet: Fleet): void => keep(bringKey(game), fleet);
+
+/** Only the captain who comes first has it: others may sit at this screen. */
+function bringingTo(game: string): Fleet | null {
+  const fleet = recall(bringKey(game));
+  try {
+    sessionStorage.removeItem(bringKey(game));
+  } catch {
+    return null;
+  }
+  return fleet;
 }
