@@ -51,6 +51,3 @@ class Shelf {
 }
 
 export const shelf = new Shelf();
-
-/** The level of a bot when nobody has chosen one: the middle one. */
-export const usualLevel = (game: GameInfo): string => game.levels[Math.floor((game.levels.length - 1) / 2)] ?? '';

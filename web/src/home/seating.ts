@@ -1,7 +1,7 @@
 // The chairs of a new table: who sits on each, before anybody is asked.
 
 import type { GameInfo, NewSeat } from '../gen/types';
-import { usualLevel } from '../shelf.svelte';
+import { usualLevel } from '../sail';
 
 export type Kind = NewSeat['kind'];
 
