@@ -15,7 +15,7 @@ import { de } from './messages.de';
 import { en } from './messages.en';
 import { warning } from './outlook';
 import { optionWords, prompt } from './prompt';
-import { by, heading, lasts, remember, sentence, sound } from './story';
+import { open } from './story';
 import { headline, text } from './text';
 import { added, nameOf, type Words } from './words';
 
@@ -41,7 +41,6 @@ const cove: GameUi<View, Move, Fact, Outlook, Contents> = {
     return captain ? { value: String(captain.fame), unit: t('fame') } : null;
   },
   status: ({ view, contents, names }, seat, t) => {
-    remember(contents);
     const captain = view.captains[seat];
     if (!captain) return null;
     const mate = contents.two_player ? contents.teams.findIndex((team, other) => other !== seat && team === contents.teams[seat]) : -1;
@@ -53,10 +52,7 @@ const cove: GameUi<View, Move, Fact, Outlook, Contents> = {
   prompt,
   warning,
   option: optionWords,
-  open: (contents, t) => {
-    remember(contents);
-    return { t, fact: (fact) => sentence(fact, t as Words), heading: (fact) => heading(fact, t as Words), by: (fact) => by(fact), lasts, sound };
-  },
+  open: (contents, t) => open(contents, t as Words),
   oneHand: (contents, seats) => seats.every((seat) => sameSide(contents, seat, seats[0]!)),
   text,
   added,

@@ -3,9 +3,11 @@
 import type { Same } from '$web/i18n';
 import type { en } from './messages.en';
 import { de as intro } from './messages.intro.de';
+import { de as tales } from './messages.tales.de';
 
 export const de: Same<typeof en> = {
   ...intro,
+  ...tales,
   'tab': 'Schiff und Hand',
   'fame': 'Ruhm',
   'you': 'Du',
@@ -454,8 +456,7 @@ export const de: Same<typeof en> = {
   'fact.strayed': '{hits|Ein verirrter Schuss trifft|# verirrte Schüsse treffen} {at}.',
   'fact.exploded': 'Das Pulver trifft jeden Rumpf {hits|einmal|#-mal}.',
   'fact.backfired': '{who} erleidet {hits|1 eigenen Treffer|# eigene Treffer}: {section}.',
-  'fact.damaged': '{who}: {section} sinkt auf {to}.',
-  'fact.damaged.off': '{who}: {section} zerschossen.',
+  'fact.damaged': '{who}: {section} {to}.',
   'fact.craft-turned': 'Die Meisterarbeit von {who} ist beschädigt: {section}.',
   'fact.craft-lost': 'Die Meisterarbeit von {who} ist verloren: {section}.',
   'fact.parrot-hurt': 'Der Papagei von {who} ist verletzt: {card}.',

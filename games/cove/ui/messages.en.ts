@@ -1,9 +1,11 @@
 // Every word of Pirate's Cove's table, in English. `{name}` is filled in; `{n|one|# many}` is chosen by a number.
 
 import { en as intro } from './messages.intro.en';
+import { en as tales } from './messages.tales.en';
 
 export const en = {
   ...intro,
+  ...tales,
   // General.
   'tab': 'Ship and hand',
   'fame': 'Fame',
@@ -469,8 +471,7 @@ export const en = {
   'fact.strayed': '{hits|A stray shot hits|# stray shots hit} {at}.',
   'fact.exploded': 'The powder strikes every hull {hits|once|# times}.',
   'fact.backfired': '{who} takes {hits|1 own hit|# own hits}: {section}.',
-  'fact.damaged': '{who}: {section} down to {to}.',
-  'fact.damaged.off': '{who}: {section} shot off the mat.',
+  'fact.damaged': '{who}: {section} {to}.',
   'fact.craft-turned': 'The Mastercraft of {who} is damaged: {section}.',
   'fact.craft-lost': 'The Mastercraft of {who} is lost: {section}.',
   'fact.parrot-hurt': 'The Parrot of {who} is hurt: {card}.',

@@ -3,11 +3,9 @@
 import type { TextSection } from '$web/game';
 import { cardInfo, fromFace, legendInfo, SECTIONS, type CoveScene } from './cove';
 import { handOf } from './hand';
-import { remember } from './story';
 import { cardKind, cardName, cardSays, facesName, legendName, legendSays, markName, nameOf, navyName, placeName, sectionName, vesselName, type Words } from './words';
 
-export function headline({ view, contents }: CoveScene, t: Words): string {
-  remember(contents);
+export function headline({ view }: CoveScene, t: Words): string {
   if (view.month === 0) return t('headline.setup');
   if (view.places) return t('headline.over', { months: view.months });
   return t('headline', { month: view.month, months: view.months, phase: t(`phase.${view.phase}`) });

@@ -6,7 +6,6 @@ import { vi } from 'vitest';
 import type { Contents, CoveOption, CoveScene, Move, Outlook, View } from '../cove';
 import { de } from '../messages.de';
 import { en } from '../messages.en';
-import { remember } from '../story';
 import type { Words } from '../words';
 import box from './contents.json';
 import position from './view.json';
@@ -14,7 +13,6 @@ import position from './view.json';
 export const words: Words = translator(en, 'en');
 export const worte: Words = translator(de, 'de');
 export const BOX = box as unknown as Contents;
-remember(BOX);
 
 /** The position as it was: wheels are to be set. */
 export const view = (change: Partial<View> = {}): View => ({ ...(structuredClone(position) as unknown as View), ...change });
@@ -73,7 +71,6 @@ export function scene(change: Partial<CoveScene> = {}, options: string[] = []): 
     playing: null,
     acting: null,
     refused: new Map(),
-    story: [],
     story: [],
     motion: false,
     busy: false,

@@ -94,13 +94,13 @@ describe('the story', () => {
   });
 
   const told = (fact: Fact, t = words) => {
-    const said = sentence(fact, t);
+    const said = sentence(fact, { before: null, after: view(), face: 0, names: [] }, BOX, t);
     return said === null ? null : flat(said, ['Maren', 'Tobias', 'Salt', 'Joan']);
   };
 
   it('names captains, cards, places, and numbers as they are printed', () => {
-    expect(told({ damaged: { who: 0, section: 'hull', to: 4 } })).toBe('Maren: hull down to 7.');
-    expect(told({ damaged: { who: 0, section: 'hull', to: 0 } })).toBe('Maren: hull shot off the mat.');
+    expect(told({ damaged: { who: 0, section: 'hull', to: 4 } })).toBe('Maren: hull 7.');
+    expect(told({ damaged: { who: 0, section: 'hull', to: 0 } })).toBe('Maren: hull 0.');
     expect(told({ 'navy-sent': { who: 1, card: 'royal_navy_intercept', to: 'crew' } })).toBe('Tobias plays Royal Navy Intercept and sends the Royal Navy to Crew Island.');
     expect(told({ mutiny: { who: 0, gold: 0, chests: 0 } })).toBe('Mutiny on the ship of Maren; there was nothing on board.');
     expect(told({ rolled: { who: 'navy', dice: [5, 2] } })).toBe('The Royal Navy rolls 5, 2.');
@@ -113,6 +113,12 @@ describe('the story', () => {
     expect(told({ captured: { who: 1, legend: 'cacafuego' } })).toBe('Tobias captures the Cacafuego.');
     expect(told({ passed: { who: 1 } })).toBeNull();
     expect(told({ sailed: { who: 1, to: 'treasure' } }, worte)).toBe('Tobias segelt: Schatzinsel.');
+  });
+
+  it('says from which number to which', () => {
+    const hull = view().captains[0]!.values[0];
+    const said = sentence({ damaged: { who: 0, section: 'hull', to: 1 } }, { before: view(), after: view(), face: 0, names: [] }, BOX, words)!;
+    expect(flat(said, ['Maren'])).toBe(`Maren: hull ${hull} → 4.`);
   });
 
   it('is grouped by month, battle and round', () => {
