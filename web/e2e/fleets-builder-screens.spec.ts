@@ -9,7 +9,7 @@ test('the builder looks well at every size', async ({ captain }) => {
   await page.goto('/workshop/cursed-seas');
   await page.getByRole('button', { name: 'Open a fleet' }).click();
   await show(page, 'fleets-shelf');
-  await page.locator('[data-starter="cursed-pirate"]').click();
+  await page.getByRole('dialog').locator('[data-starter="cursed-pirate"]').click();
   await page.locator('.fl-b-pool .row').first().click();
   await expect(page.locator('.fl-b-fleet .state')).toHaveText('This fleet may be brought');
   await show(page, 'fleets-builder');
@@ -20,7 +20,7 @@ test('muster and set-up look well at every size', async ({ captain }) => {
   const { table } = await anne.table([me, bot()], { game: 'crimson-coast' });
   const { page } = anne;
   await page.goto(`/t/${table}`);
-  await page.getByRole('button', { name: 'Open a fleet' }).click();
+  await show(page, 'fleets-choose');
   await page.locator('[data-starter="crimson-england"]').click();
   await expect(decision(page).locator('[data-primary]')).toBeVisible();
   await show(page, 'fleets-muster');

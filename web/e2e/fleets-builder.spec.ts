@@ -28,6 +28,19 @@ test('the collection is searched, filtered and read', async ({ captain }) => {
   await expect(page.getByRole('dialog', { name: /Rulebook|Rules/ })).toBeVisible();
   await page.keyboard.press('Escape');
 
+  // Players' words are understood, and typos forgiven.
+  await page.getByRole('searchbox').fill('hawkns');
+  await expect(page.locator('.fl-b-pool .nm').first()).toContainText('Hawkins');
+  await expect(page.locator('.fl-b-filters .instead')).toContainText('hawkins');
+  await page.getByRole('searchbox').fill('L+S 3 masts');
+  await expect(page.locator('.fl-b-pool .sub').first()).toContainText('L+S');
+  for (const text of await page.locator('.fl-b-pool .sub').allTextContents()) expect(text).toContain('L+S');
+  await page.getByRole('searchbox').fill('5 masts');
+  await expect(page.locator('.fl-b-pool .sub').first()).toContainText('5 masts');
+  for (const text of await page.locator('.fl-b-pool .sub').allTextContents()) expect(text).toContain('5 masts');
+  // Ships are to be seen.
+  await expect(page.locator('.fl-b-pool li .fl-b-hull .mast').first()).toBeVisible();
+
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByLabel('Nation', { exact: true }).selectOption('england');
   await page.getByLabel('Kind', { exact: true }).selectOption('ship');
@@ -66,8 +79,8 @@ test('a fleet is built, objected to, mended, kept, shared and read in again', as
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(state).toHaveText('This fleet may be brought');
-  // What fits is suggested, and fits.
-  await page.getByRole('button', { name: 'Suggest what fits' }).click();
+  // What fits is suggested in sight, and fits.
+  await expect(page.locator('.hints').getByRole('button', { name: /^Add / }).first()).toBeInViewport();
   await page.locator('.hints').getByRole('button', { name: /^Add / }).first().click();
   await expect(state).toHaveText('This fleet may be brought');
 
@@ -95,12 +108,21 @@ test('a fleet is built, objected to, mended, kept, shared and read in again', as
   // As text and as JSON.
   for (const written of [text, json]) {
     await page.getByRole('button', { name: 'Empty' }).click();
-    await page.getByRole('button', { name: 'Open a fleet' }).click();
+    await page.getByRole('button', { name: 'Paste a list' }).last().click();
     await page.getByRole('dialog').locator('.paste').fill(written);
-    await page.getByRole('dialog').getByRole('button', { name: 'Read it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take this fleet' }).click();
     await expect(page.locator('.fl-b-ship')).toHaveCount(ships);
     await expect(state).toHaveText('This fleet may be brought');
   }
+  // As a plain list: what is no card is said, what was there can be had back.
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await page.getByRole('dialog').locator('.paste').fill('My raiders\n1x Snipe (6)\nLongshanks\n+ Explorer\nThe Rooster of Doom (12)');
+  await expect(page.getByRole('dialog').locator('.read .bad')).toHaveText('Not found: The Rooster of Doom (12)');
+  await page.getByRole('dialog').getByRole('button', { name: 'Take this fleet' }).click();
+  await expect(page.locator('.fl-b-ship')).toHaveCount(2);
+  await expect(page.locator('.fl-b-ship').nth(1)).toContainText('Explorer');
+  await page.getByRole('button', { name: 'Put mine back' }).click();
+  await expect(page.locator('.fl-b-ship')).toHaveCount(ships);
   // By the link, in another window.
   const other = await context.newPage();
   await other.goto(link);
@@ -114,7 +136,7 @@ test('a fleet is begun with a ready-made one, or built by the engine, for any to
   await page.goto('/workshop/cursed-seas');
   await page.getByRole('button', { name: 'Open a fleet' }).click();
   expect(await page.locator('[data-starter]').count()).toBeGreaterThanOrEqual(10);
-  await page.locator('[data-starter="cursed-viking"]').click();
+  await page.getByRole('dialog').locator('[data-starter="cursed-viking"]').click();
   await expect(page.locator('.fl-b-fleet .state')).toHaveText('This fleet may be brought');
   await page.getByLabel('Points of a fleet').selectOption('60');
   await expect(page.locator('.fl-b-fleet .total')).toContainText('/ 60');
@@ -129,7 +151,6 @@ test('at a table a fleet is locked in secret, and the sea is laid', async ({ cap
   const { table } = await anne.table([me, bot()], { game: 'crimson-coast', options: { 'terrain-per-player': '1' } });
   const { page } = anne;
   await page.goto(`/t/${table}`);
-  await page.getByRole('button', { name: 'Open a fleet' }).click();
   await page.locator('[data-starter="crimson-pirate"]').click();
   await expect(decision(page).locator('[data-primary]')).toContainText('Lock this fleet');
   await decision(page).locator('[data-primary]').click();
@@ -160,11 +181,27 @@ test('what is locked stays hidden when captains share a screen', async ({ captai
   await page.goto(`/t/${table}`);
   const ready = page.getByRole('button', { name: /^I am/ });
   await ready.click();
-  await page.getByRole('button', { name: 'Open a fleet' }).click();
   await page.locator('[data-starter="crimson-pirate"]').click();
   await decision(page).locator('[data-primary]').click();
-  // The other captain begins with an empty fleet and sees nothing of the first.
+  // The other captain has chosen nothing yet, and sees nothing of what the first has chosen.
   await ready.click();
+  await expect(page.locator('[data-starter]')).not.toHaveCount(0);
+  await expect(page.locator('[data-starter][aria-pressed=true]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Build my own' }).click();
   await expect(page.locator('.fl-b-ship')).toHaveCount(0);
-  await expect(page.getByText('Longshanks')).toHaveCount(0);
+  await expect(page.locator('.fl-b-fleet').getByText('Longshanks')).toHaveCount(0);
+});
+
+test('whoever sets sail is on the water at once, and every captain has another fleet', async ({ captain }) => {
+  const anne = await captain();
+  const { page } = anne;
+  for (const [title, ships] of [['Crimson Coast', 2], ['Cursed Seas', 2]] as const) {
+    await page.goto('/');
+    await page.locator('.cart', { hasText: title }).click();
+    await page.getByRole('button', { name: 'Set sail' }).click();
+    // The first question is what a ship is to do: nothing is chosen, laid, stowed or passed before.
+    await expect(decision(page).getByRole('button', { name: /^End the turn/ })).toBeVisible({ timeout: 90_000 });
+    await expect(page.locator('.fl-s, .fl-b')).toHaveCount(0);
+    expect(await page.locator('.fl-card').count()).toBeGreaterThanOrEqual(ships);
+  }
 });

@@ -38,12 +38,14 @@ test('pieces are laid, ships moored and sailed with a finger', async ({ captain 
   const { table } = await anne.table([me, bot()], { game: 'crimson-coast', options: { 'terrain-per-player': '0' } });
   await page.goto(`/t/${table}`);
   const line = await page.context().newCDPSession(page);
-  await page.getByRole('button', { name: 'Fleet', exact: false }).first().tap();
-  await page.getByRole('button', { name: 'Open a fleet' }).tap();
   await page.locator('[data-starter="crimson-pirate"]').tap();
   await expect(seal(page)).toContainText('Lock this fleet');
   await seal(page).tap();
   await expect(where(page)).toContainText('It may lie here', { timeout: 30_000 });
+  // Where exactly it lies is told to those who ask.
+  await expect(where(page)).not.toContainText('mm');
+  await page.getByRole('button', { name: 'Millimetres' }).tap();
+  await expect(where(page)).toContainText('mm');
 
   // An island follows the finger, and the page does not scroll under it.
   const scrolled = await page.evaluate(() => window.scrollY);
