@@ -102,7 +102,10 @@ export interface Acts {
    * otherwise it is played at once, unless `GameUi.warning` has something to say. `null` takes the mark away.
    */
   choose(text: string | null): void;
-  /** Plays at once; for a button that already says in words what it does. */
+  /**
+   * Plays at once; for a button that already says in words what it does. Several moves with "; " between them are played one
+   * after the other as long as each is allowed (`GameUi.forced`); so may be those of a prompt.
+   */
   play(text: string): void;
   /** Asks why a move cannot be played: the answer opens with its clause. */
   why(text: string): void;
@@ -286,6 +289,8 @@ export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook 
   prompt(scene: Scene<View, Move, Fact, Outlook, Contents>, t: Translate): Prompt;
   /** A sentence to be confirmed before this move is played ("You can only discard this tile."), or null. */
   warning?(move: Option<Move>, outlook: Outlook | null, t: Translate, scene: Scene<View, Move, Fact, Outlook, Contents>): string | null;
+  /** The only sensible answer to a question that comes up between moves that were sealed together; null if there is a choice. */
+  forced?(scene: Scene<View, Move, Fact, Outlook, Contents>): string | null;
   /** A move in words, for buttons of the text table and for the seal: "Place on b3". */
   option(move: Option<Move>, scene: Scene<View, Move, Fact, Outlook, Contents>, t: Translate): string;
 

@@ -10,6 +10,7 @@ import { Reel } from '../replay/reel.svelte';
 import { keep, PACES, recall, settings } from '../settings.svelte';
 import { play as sound } from '../sound';
 import { TableClient, type News, type TableView, type Wire } from './client';
+import { chainOf, type Chain } from './chain';
 import { actorOf } from './episodes';
 import { chaptersOf, since } from './recap';
 import { wordsOf } from '../words.svelte';
@@ -65,6 +66,9 @@ export class Room {
   private announcedUpTo = 0;
   private nextKey = 1;
   private stopResting = () => {};
+  /** What was sealed together with a move and is still to be played, and whether its next one is being asked for. */
+  private chain: Chain | null = null;
+  private asksOn = false;
   private letOff = () => {};
 
   constructor(
@@ -234,9 +238,10 @@ export class Room {
   /** Plays a move, unless the game has a word of warning. */
   async attempt(text: string) {
     if (this.scene.options.length === 0 || this.resting) return;
-    const option = this.scene.options.find((option) => option.text === text) ?? { text, mv: null };
+    const { first } = chainOf(text);
+    const option = this.scene.options.find((option) => option.text === first) ?? { text: first, mv: null };
     if (this.ui.warning && option.mv !== null) {
-      const foreseen = await this.client.foresee(text);
+      const foreseen = await this.client.foresee(first);
       if (foreseen === null) return;
       const says = this.ui.warning(option, 'outlook' in foreseen ? foreseen.outlook : null, this.t, this.scene);
       if (says !== null) {
@@ -250,7 +255,25 @@ export class Room {
   /** Plays a move in spite of the warning. */
   send(text: string) {
     this.warning = null;
-    if (this.client.play(text)) this.rest();
+    const { first, then } = chainOf(text);
+    if (!this.client.play(first)) return;
+    this.chain = then;
+    this.rest();
+  }
+
+  /** Goes on with what was sealed together with the last move, when it is one's turn again. */
+  private async goOn() {
+    const { chain } = this;
+    if (!chain || this.asksOn || !this.myTurn || this.shown.pending !== null) return;
+    this.asksOn = true;
+    const { seq, face } = this.shown;
+    const allows = async (mv: string) => (this.lesson ? this.lesson.meant(mv, seq) === this.wanted : (await this.client.why(mv)) === null);
+    const mv = await chain.next(allows, () => this.ui.forced?.(this.scene) ?? null);
+    this.asksOn = false;
+    // Something else was played meanwhile, or another chair looks.
+    if (this.chain !== chain || this.shown.seq !== seq || this.shown.face !== face) return;
+    if (mv === null || !this.client.play(mv)) this.chain = null;
+    else this.rest();
   }
 
   async why(text: string) {
@@ -355,6 +378,7 @@ export class Room {
       this.stage.push({ state, lines: news.lines });
     } else if (news.kind === 'welcome') {
       this.announcedUpTo = state.seq;
+      this.chain = null;
       this.chosen = null;
       this.telling = null;
       this.stage.jump(state);
@@ -380,6 +404,7 @@ export class Room {
     this.before = this.stage.before.view;
     if (this.myTurn && !wasMine && settings.all.sound && this.live.view !== null) sound('bell');
     if (this.wanted !== null) this.client.preview([this.wanted]);
+    void this.goOn();
   }
 
   /** The next question is not answered by a second click that was meant for this one. */
