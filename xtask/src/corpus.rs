@@ -40,7 +40,8 @@ pub fn run(root: &Path, name: Option<&str>) -> Result<(), String> {
         let failed = |e| format!("{}: {e}", folder.display());
         fs::create_dir_all(&folder).map_err(failed)?;
         let bytes = play_all(game, &folder)?;
-        println!("{}: {GAMES} games, {} kB", game.title(), bytes / 1000);
+        let more = play_what_nobody_chose(game, &folder)?;
+        println!("{}: {GAMES} games and {more} more, {} kB", game.title(), bytes / 1000);
     }
     Ok(())
 }
@@ -56,11 +57,12 @@ fn play_all(game: &dyn Listed, folder: &Path) -> Result<usize, String> {
                 return Ok(bytes);
             }
             let file = folder.join(format!("{number:03}.fbr.gz"));
-            if let Some(kept) = kept(&file) {
-                bytes += kept;
+            if let Some((_, length)) = holds(&file) {
+                bytes += length;
                 continue;
             }
-            bytes += write_down(&recorded(game, number)?, &file).map_err(|e| format!("{}: {e}", file.display()))?;
+            bytes +=
+                write_down(&recorded(game, number, None)?, &file).map_err(|e| format!("{}: {e}", file.display()))?;
         }
     };
     thread::scope(|scope| {
@@ -70,14 +72,35 @@ fn play_all(game: &dyn Listed, folder: &Path) -> Result<usize, String> {
     })
 }
 
-/// How long a record is that is there and holds.
-fn kept(file: &Path) -> Option<usize> {
+/// A value of an option that is younger than the records has a game of its own, so that these can stay as they are. Says
+/// how many such games there are.
+fn play_what_nobody_chose(game: &dyn Listed, folder: &Path) -> Result<usize, String> {
+    let failed = |e| format!("{}: {e}", folder.display());
+    let mut played: Vec<Options> = Vec::new();
+    let mut number = 0;
+    for file in fs::read_dir(folder).map_err(failed)? {
+        played.extend(holds(&file.map_err(failed)?.path()).map(|(record, _)| record.header.options));
+        number += 1;
+    }
+    for (key, value) in others(game)? {
+        if !played.iter().any(|options| options.get(key) == Some(&value)) {
+            let file = folder.join(format!("{number:03}.fbr.gz"));
+            write_down(&recorded(game, number, Some((key, &value)))?, &file)
+                .map_err(|e| format!("{}: {e}", file.display()))?;
+            number += 1;
+        }
+    }
+    Ok(number - GAMES)
+}
+
+/// A record that is there and holds, with its length.
+fn holds(file: &Path) -> Option<(Record, usize)> {
     let packed = fs::read(file).ok()?;
     let mut text = Vec::new();
     GzDecoder::new(packed.as_slice()).read_to_end(&mut text).ok()?;
     let title = |name: &str| all::find(name).map(|game| game as &dyn AnyTitle);
-    let (_, verified) = Record::read_and_verify(&text, title, None).ok()?;
-    verified.places.map(|_| packed.len())
+    let (record, verified) = Record::read_and_verify(&text, title, None).ok()?;
+    verified.places.map(|_| (record, packed.len()))
 }
 
 fn write_down(record: &str, file: &Path) -> io::Result<usize> {
@@ -92,20 +115,22 @@ fn folder_of(root: &Path, game: &dyn Listed) -> PathBuf {
     root.join("games").join(game.folder()).join("records").join(game.name())
 }
 
-/// The game with this number: every number of captains in turn, every value of every option in turn, and what is left
-/// by lot.
-fn recorded(game: &dyn Listed, number: usize) -> Result<String, String> {
+/// What can be chosen in place of what is usual.
+fn others(game: &dyn Listed) -> Result<Vec<(&'static str, String)>, String> {
+    let others = game.choices(None)?.into_iter().flat_map(|choice| {
+        // Of a long list, such as all sums of money, a few are enough.
+        let (default, step) = (choice.default, choice.values.len().div_ceil(LONG_LIST).max(1));
+        let others = choice.values.into_iter().step_by(step).filter(move |value| *value != default);
+        others.map(move |value| (choice.key, value))
+    });
+    Ok(others.collect())
+}
+
+/// The game with this number: every number of captains in turn, every value of every option in turn, or the one that is
+/// wanted, and what is left by lot.
+fn recorded(game: &dyn Listed, number: usize, wanted: Option<(&str, &String)>) -> Result<String, String> {
     let (least, most) = game.players();
-    let others: Vec<(&str, String)> = game
-        .choices(None)?
-        .into_iter()
-        .flat_map(|choice| {
-            // Of a long list, such as all sums of money, a few are enough.
-            let (default, step) = (choice.default, choice.values.len().div_ceil(LONG_LIST).max(1));
-            let others = choice.values.into_iter().step_by(step).filter(move |value| *value != default);
-            others.map(move |value| (choice.key, value))
-        })
-        .collect();
+    let others = others(game)?;
     let span = usize::from(most - least) + 1;
     for attempt in 0..TRIES {
         let seed = Seed::of_series(number as u64, attempt as u64);
@@ -119,6 +144,7 @@ fn recorded(game: &dyn Listed, number: usize) -> Result<String, String> {
                 }
             }
             let (key, value) = &others[(number - span) % others.len()];
+            let (key, value) = wanted.unwrap_or((key, value));
             options.insert(key.to_string(), value.clone());
         }
         // Whoever wants a certain number of captains gets it after some tries.
