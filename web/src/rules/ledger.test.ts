@@ -78,7 +78,8 @@ describe('searching a ledger', () => {
   it('knows what players call it', () => {
     expect(found('victory')).toEqual(['gen.aim']);
     expect(found('points')).toEqual(['gen.aim']);
-    expect(found('dice')).toEqual(['gen.dice']);
+    expect(found('guns')).toEqual(['gen.cannons']);
+    expect(found('Geschütze', german)).toEqual(['gen.cannons']);
   });
 
   it('finds what stands in the other language, and shows it', () => {

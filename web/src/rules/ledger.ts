@@ -1,12 +1,15 @@
 // A rule ledger as it is read: by chapter, searched as one types, with what was searched for lit.
 
 import type { ClauseInfo } from '../gen/types';
-import { fold, isSlip, like, meant } from './words';
+import { alike, fold, isSlip, like } from './words';
 
 /** A clause with the same in the other language, and all its words in both. */
 export interface Entry {
   clause: ClauseInfo;
   other: ClauseInfo | null;
+  /** As it is shown. */
+  own: ReadonlySet<string>;
+  /** In both languages. */
   words: ReadonlySet<string>;
   heading: ReadonlySet<string>;
 }
@@ -14,12 +17,15 @@ export interface Entry {
 /** A ledger, ready to be searched. */
 export interface Book {
   entries: readonly Entry[];
+  own: ReadonlySet<string>;
   words: ReadonlySet<string>;
 }
 
 /** A word that is searched for: the words of the book that are meant by it, or a part of the names of clauses. */
 export interface Term {
   words: ReadonlySet<string>;
+  /** Those of them that are the word itself, and not only of the same meaning. */
+  itself: ReadonlySet<string>;
   name: string | null;
 }
 
@@ -58,49 +64,50 @@ export function bookOf(ledger: readonly ClauseInfo[], others: readonly ClauseInf
   const entries = ledger.map((clause): Entry => {
     const twin = twins.get(clause.id);
     const other = twin !== undefined && twin.lang !== clause.lang ? twin : null;
-    const both = (part: 'chapter' | 'text') => new Set([...wordsOf(clause[part]), ...wordsOf(other?.[part] ?? '').filter((word) => word.length > SMALL)]);
-    const [heading, words] = [both('chapter'), both('text')];
-    return { clause, other, heading, words: new Set([...heading, ...words]) };
+    const own = new Set(wordsOf(`${clause.chapter} ${clause.text}`));
+    const others = wordsOf(other === null ? '' : `${other.chapter} ${other.text}`).filter((word) => word.length > SMALL);
+    return { clause, other, own, words: new Set([...own, ...others]), heading: new Set(wordsOf(clause.chapter)) };
   });
-  return { entries, words: new Set(entries.flatMap(({ words }) => [...words])) };
+  const all = (which: 'own' | 'words') => new Set(entries.flatMap((entry) => [...entry[which]]));
+  return { entries, own: all('own'), words: all('words') };
 }
 
 /** The words of a search: all of them have to be there, in any order. A slip of the pen counts where nothing else fits. */
 export function termsOf(search: string, book: Book): Term[] {
   return [...new Set(search.toLowerCase().split(/\s+/).filter(Boolean))].flatMap((typed): Term[] => {
     // Names of clauses have points between their words.
-    if (/\w\.\w|^\w+\.$/.test(typed)) return [{ words: new Set(), name: typed }];
-    return wordsOf(typed).map((word) => ({ words: lit(word, book), name: null }));
+    if (/\w\.\w|^\w+\.$/.test(typed)) return [{ words: new Set(), itself: new Set(), name: typed }];
+    return wordsOf(typed).map((word) => term(word, book));
   });
 }
 
-function lit(word: string, book: Book): ReadonlySet<string> {
-  const all = [...book.words];
-  const found = all.filter((other) => meant(word).some((one) => like(one, other)));
-  return new Set(found.length > 0 ? found : all.filter((other) => isSlip(word, other)));
+function term(typed: string, book: Book): Term {
+  const among = (words: ReadonlySet<string>, fits: (typed: string, word: string) => boolean) => [...words].filter((word) => fits(typed, word));
+  let itself = among(book.words, like);
+  const alikes = among(book.own, alike);
+  if (itself.length + alikes.length === 0) itself = among(book.words, isSlip);
+  return { words: new Set([...itself, ...alikes]), itself: new Set(itself), name: null };
 }
 
-const has = (words: ReadonlySet<string>, term: Term) => [...term.words].some((word) => words.has(word));
+const has = (words: ReadonlySet<string>, meant: ReadonlySet<string>) => [...meant].some((word) => words.has(word));
 
 /**
  * The chapters with the clauses that hold all that was searched for, in the order of the book; but those whose heading
- * holds it come first, and whole.
+ * says it come first, and whole.
  */
 export function chaptersOf(book: Book, terms: readonly Term[]): Chapter[] {
   const first: Chapter[] = [];
   const then: Chapter[] = [];
-  for (const entry of book.entries) {
-    const { clause, words, heading } = entry;
+  for (const { clause, other, own, words, heading } of book.entries) {
     const named = (term: Term) => term.name !== null && clause.id.includes(term.name);
-    if (!terms.every((term) => named(term) || has(words, term))) continue;
-    const out = terms.length > 0 && terms.every((term) => has(heading, term)) ? first : then;
+    if (!terms.every((term) => named(term) || has(words, term.words))) continue;
+    const out = terms.length > 0 && terms.every((term) => has(heading, term.itself)) ? first : then;
     if (out.at(-1)?.title !== clause.chapter) out.push({ title: clause.chapter, lang: clause.lang, clauses: [] });
-    out.at(-1)!.clauses.push({ clause, other: terms.every((term) => named(term) || shows(clause, term)) ? null : entry.other });
+    const shown = terms.every((term) => named(term) || has(own, term.words));
+    out.at(-1)!.clauses.push({ clause, other: shown ? null : other });
   }
   return [...first, ...then];
 }
-
-const shows = (clause: ClauseInfo, term: Term) => has(new Set(wordsOf(`${clause.chapter} ${clause.text}`)), term);
 
 /** A text in parts, the words that were searched for lit. */
 export function marked(text: string, terms: readonly Term[]): Part[] {

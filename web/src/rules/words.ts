@@ -5,25 +5,23 @@
 const SAME: readonly (readonly string[])[] = [
   ['fame', 'ruhm', 'points', 'score', 'vp', 'punkte', 'siegpunkte', 'wertung'],
   ['gold', 'money', 'coins', 'doubloons', 'geld', 'munzen', 'dublonen'],
-  ['win', 'wins', 'victory', 'winner', 'sieg', 'gewinn', 'gewinnt', 'gewinner', 'sieger'],
-  ['tie', 'tied', 'draw', 'equal', 'gleichstand', 'unentschieden', 'gleich', 'gleichauf'],
+  ['wins', 'victory', 'winner', 'sieg', 'gewinnt', 'gewinner', 'sieger'],
+  ['tie', 'tied', 'gleichstand', 'unentschieden', 'gleichauf'],
   // Not "die", which is half of all German.
   ['dice', 'wurfel'],
-  ['roll', 'reroll', 'throw', 'wurf', 'wirf', 'wurfelt'],
-  ['chest', 'truhe', 'schatztruhe', 'treasure', 'schatz'],
+  ['roll', 'reroll', 'throw', 'wurf', 'wurfelt', 'wurfeln'],
+  ['chest', 'truhe', 'schatztruhe'],
   ['ship', 'boat', 'schiff', 'boot'],
-  ['sail', 'move', 'travel', 'segeln', 'segelt', 'bewegen', 'fahren', 'ziehen'],
-  ['shoot', 'fire', 'gun', 'cannon', 'schiessen', 'schiesst', 'feuern', 'kanone', 'geschutz'],
-  ['card', 'karte'],
+  ['sail', 'move', 'travel', 'segeln', 'segelt', 'bewegen', 'fahren'],
+  ['shoot', 'fire', 'volley', 'schiessen', 'schiesst', 'feuern', 'feuert', 'salve'],
+  ['gun', 'cannon', 'kanone', 'geschutz'],
   ['island', 'isle', 'insel'],
   ['price', 'cost', 'pay', 'preis', 'kosten', 'kostet', 'zahlen', 'bezahlen'],
-  ['buy', 'buys', 'bought', 'kaufen', 'kauft', 'erwerben'],
-  ['place', 'placed', 'lay', 'legen', 'legt', 'platzieren'],
-  ['adjacent', 'neighbour', 'next', 'benachbart', 'nachbar', 'angrenzend'],
-  ['flee', 'escape', 'fliehen', 'flieht', 'flucht'],
+  ['buy', 'bought', 'kaufen', 'kauft'],
+  ['adjacent', 'beside', 'neighbour', 'benachbart', 'nachbarschaft', 'daneben', 'nebeneinander'],
+  ['flee', 'flight', 'escape', 'fliehen', 'flieht', 'flucht'],
   ['repair', 'mend', 'refit', 'reparieren', 'repariert', 'ausbessern'],
-  ['start', 'setup', 'begin', 'aufbau', 'anfang', 'beginn', 'start'],
-  ['end', 'finish', 'over', 'ende', 'schluss', 'spielende'],
+  ['setup', 'aufbau'],
   ['secret', 'hidden', 'geheim', 'verdeckt'],
 ];
 
@@ -36,19 +34,20 @@ export const fold = (word: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/([aou])e/g, '$1');
 
-/** A folded word without the ending of a plural. */
-const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:s|n)$/, '') : word.length > 3 ? word.replace(/s$/, '') : word);
+/** A folded word without the ending of a plural: what is left is a word still. */
+const stem = (word: string): string => {
+  const short = word.replace(/e?n?s?$/, '');
+  return short.length > 3 ? short : word.length > 3 ? word.replace(/s$/, '') : word;
+};
 
-/** What somebody may mean who types this folded word: itself first. */
-export function meant(word: string): string[] {
-  const group = SAME.filter((words) => words.some((one) => stem(one) === stem(word)));
-  return [word, ...group.flat().filter((one) => one.length > 2 && stem(one) !== stem(word)).map((one) => `${one}$`)];
-}
+/** Whether two folded words mean the same. */
+export const alike = (typed: string, word: string): boolean => {
+  const [a, b] = [stem(typed), stem(word)];
+  return SAME.some((words) => words.some((one) => stem(one) === a) && words.some((one) => stem(one) === b));
+};
 
 /** Whether a folded word of the book is what was typed, or begins with it, or, as long words do in German, has it in it. */
 export function like(typed: string, word: string): boolean {
-  // Words of the same meaning are whole words.
-  if (typed.endsWith('$')) return stem(word) === stem(typed.slice(0, -1));
   const short = stem(typed);
   return word.startsWith(short) || (short.length > 3 && word.includes(short));
 }
