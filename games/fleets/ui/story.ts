@@ -183,7 +183,7 @@ export function whyWords(why: unknown, contents: Contents, t: Words): string {
 export function heading(fact: Fact, names: readonly string[], t: Words): string | null {
   if (typeof fact === 'string') return null;
   if ('turn-began' in fact) return t('log.turn', { turn: fact['turn-began'].turn, name: names[fact['turn-began'].who] ?? '' });
-  if ('mustered' in fact && fact.mustered.who === 0) return t('log.setup');
+  if (('mustered' in fact && fact.mustered.who === 0) || ('fleet-dealt' in fact && fact['fleet-dealt'].who === 0)) return t('log.setup');
   if ('first' in fact) return t('log.sea');
   if ('ended' in fact) return t('log.end');
   return null;
