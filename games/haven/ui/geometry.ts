@@ -6,10 +6,13 @@ export interface Point {
 }
 
 /** The chart's own units; the picture is scaled to whatever room there is. */
-export const CHART = { x: -15, y: 9, width: 1030, height: 700 };
+export const CHART = { x: 0, y: 0, width: 1060, height: 700 };
 
-/** The bow of the road: a little squarer than half an ellipse, so that 22 tiles find room beside each other. */
-const BOW = { cx: 500, foot: 560, a: 468, b: 486, squareness: 2.16 };
+/** The smallest letters of the chart, in its units: 11 pixels on a window of 1280 by 800. */
+export const SMALL = 16;
+
+/** The bow of the road: squarer than half an ellipse, so that 22 tiles find room beside each other and the island inside. */
+const BOW = { cx: 530, foot: 562, a: 476, b: 514, squareness: 3.3 };
 
 function onBow(angle: number): Point {
   const power = 2 / BOW.squareness;
@@ -41,19 +44,29 @@ export function positionOnRoad(at: number, positions: number): Point {
   return alongRoad(positions < 2 ? 0.5 : (at - 1) / (positions - 1));
 }
 
+/** How far the middles of neighbours lie apart on a road of so many positions. */
+export const apartOnRoad = (positions: number): number => whole / Math.max(1, positions - 1);
+
 /** The side of a tile on a road of so many positions: neighbours must not cover each other on the bend. */
 export function roadTileSize(positions: number): number {
-  const apart = whole / Math.max(1, positions - 1);
-  return Math.round(Math.min(74, apart * 0.81));
+  return Math.round(Math.min(82, apartOnRoad(positions) * 0.78));
+}
+
+/** Which way is inwards at a point of the road, as a step of length 1. */
+function inwards(point: Point): Point {
+  const [dx, dy] = [point.x - BOW.cx, point.y - BOW.foot];
+  const slope = (far: number, half: number) => (Math.sign(far) * (Math.abs(far) / half) ** (BOW.squareness - 1)) / half;
+  const [x, y] = [-slope(dx, BOW.a), -slope(dy, BOW.b)];
+  const far = Math.hypot(x, y) || 1;
+  return { x: x / far, y: y / far };
 }
 
 /** Where the number of a position stands: inside the bow, like a sounding. */
 export function soundingAt(point: Point, size: number): Point {
-  const centre = { x: BOW.cx, y: BOW.foot - 20 };
-  const [dx, dy] = [centre.x - point.x, centre.y - point.y];
-  const far = Math.hypot(dx, dy) || 1;
-  const inward = size * 0.5 + 22;
-  return { x: point.x + (dx / far) * inward, y: point.y + (dy / far) * inward + 5 };
+  const step = inwards(point);
+  const edge = size / 2 / Math.max(Math.abs(step.x), Math.abs(step.y));
+  const inward = Math.min(edge, size * 0.62) + 13;
+  return { x: point.x + step.x * inward, y: point.y + step.y * inward + 5 };
 }
 
 /** The line of the road as a path, with both feet going down to the Coup board. */
@@ -65,11 +78,11 @@ export function roadPath(shift = 0): string {
   });
   const [first, last] = [points[0]!, points[points.length - 1]!];
   const line = points.map((point) => `L${round(point.x)} ${round(point.y)}`).join('');
-  return `M${round(first.x)} 620${line}L${round(last.x)} 620`;
+  return `M${round(first.x)} 618${line}L${round(last.x)} 618`;
 }
 
 /** The side of an island's plot, the gap to the next, and where the first of four columns and three rows begins. */
-export const PLOT = { size: 110, gap: 5 };
+export const PLOT = { size: 130, gap: 5 };
 
 export function plotCorner(col: number, row: number, origin: Point): Point {
   return { x: origin.x + col * (PLOT.size + PLOT.gap), y: origin.y + row * (PLOT.size + PLOT.gap) };
@@ -132,9 +145,9 @@ function round(value: number): number {
 
 /** The middles and the side of what lies on a tile: first what is printed, then the slots. */
 export function pieceSpots(count: number, corner: Point): { spots: Point[]; side: number } {
-  const [side, apart] = count > 2 ? [31, 34] : [38, 44];
+  const [side, apart] = count > 2 ? [36, 40] : [44, 52];
   const first = corner.x + PLOT.size / 2 - (apart * (count - 1)) / 2;
-  return { spots: Array.from({ length: count }, (_, index) => ({ x: first + index * apart, y: corner.y + 79 })), side };
+  return { spots: Array.from({ length: count }, (_, index) => ({ x: first + index * apart, y: corner.y + 97 })), side };
 }
 
 /** The outline of several plots, as the sum of the sides that none of them shares. */

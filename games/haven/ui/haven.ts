@@ -123,7 +123,17 @@ export function placeParts(place: string): { plot: string; slot: number } {
   return { plot: plot!, slot: Number(slot ?? 1) };
 }
 
-/** Whose island is in the middle: one's own; for a spectator that of whoever has to decide. */
+/** Whose island is in the middle: that of whoever acts; else one's own; for a spectator that of whoever has to decide. */
 export function islandShown(scene: HavenScene): number {
-  return scene.face ?? scene.asked[0] ?? scene.view.order[0] ?? 0;
+  return scene.acting ?? scene.face ?? scene.asked[0] ?? scene.view.order[0] ?? 0;
+}
+
+/** What belongs to the road of the next round. */
+const LAYING: readonly string[] = ['begun', 'laid', 'rolled', 'filled', 'short'];
+
+/** What is told last of a round and first of the next comes in one piece: until the new road is laid, the old one is seen. */
+export function viewShown({ view, before, playing, acting }: HavenScene): View {
+  if (before.round >= view.round) return view;
+  const laying = playing ? typeof playing.fact !== 'string' && LAYING.some((name) => name in (playing.fact as object)) : acting === null;
+  return laying ? view : before;
 }

@@ -5,7 +5,7 @@ import { firstPayment, optionOf, places, plain } from './choices';
 import { keyMove } from './keys';
 import { itemIn, piece, placeParts, tileOn, type HavenOption, type HavenScene, type Item } from './haven';
 import { actionIcon } from './icons';
-import { consequence, odds, onlyDiscard } from './outlook';
+import { consequence, fameOf, onlyDiscard } from './outlook';
 import { picks } from './picks.svelte';
 import { itemName, kindName, plotOf, spotName, tileDoes, tileName, whyNot, type Words } from './words';
 
@@ -91,6 +91,7 @@ function iconOf({ mv }: HavenOption): string {
 export function prompt(scene: HavenScene, t: Words): Prompt {
   const asked = question(scene, t);
   const seat = scene.face ?? scene.view.asked ?? 0;
+  const captain = scene.view.captains[seat];
   const { options, chosen, pointed, previews } = scene;
   const no = keyMove('p', options);
   const button = (option: HavenOption | null) => (option ? [{ label: optionWords(option, scene, t), move: option.text, ...(option.text === no?.text ? { key: 'P' } : {}) }] : []);
@@ -99,8 +100,7 @@ export function prompt(scene: HavenScene, t: Words): Prompt {
   const marked = optionOf(options, chosen);
   const about = optionOf(options, pointed) ?? marked;
   const outlook = about ? (previews.get(about.text)?.outlook ?? null) : null;
-  const follows = consequence(outlook, seat, t);
-  const numbers = outlook ? odds(outlook, seat, t) : null;
+  const follows = consequence(outlook, seat, fameOf(scene, about?.text ?? null, seat), t);
 
   // Without a choice made, the seal holds the one answer that ends the question by itself.
   const usual = options.length === 1 ? options[0]! : plain(options, 'end');
@@ -110,7 +110,7 @@ export function prompt(scene: HavenScene, t: Words): Prompt {
   const first = buyToo ? firstPayment(buys, (place) => itemIn(scene.view, scene.contents, seat, place)) : null;
   const words = ['leave', 'discard', 'decline', 'stay', 'skip', 'end'] as const;
   const others = [
-    ...(first && first.text !== sealed?.text ? [{ label: t('do.chest'), move: first.text }] : []),
+    ...(first && first.text !== sealed?.text ? [{ label: t('do.chest', { price: captain?.price ?? 0 }), move: first.text }] : []),
     ...words.map((word) => plain(options, word)).filter((option) => option?.text !== sealed?.text).flatMap(button),
   ];
   return {
@@ -118,7 +118,6 @@ export function prompt(scene: HavenScene, t: Words): Prompt {
     ...(follows || asked.why ? { why: follows ?? asked.why } : {}),
     ...(sealed ? { primary: seal(sealed) } : {}),
     others,
-    ...(numbers ? { odds: numbers.odds, oddsOf: numbers.about } : {}),
   };
 }
 

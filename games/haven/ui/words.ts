@@ -80,8 +80,8 @@ export function colourName(colour: string, t: Words): string {
   return t.has(key) ? t(made(key)) : colour;
 }
 
-/** Why something cannot be placed, in a few words; a clause that has none is named. */
-export function whyNot(clause: string, t: Words): string {
+/** Why something cannot be placed, in a few words; where there are none, what the rules say. */
+export function whyNot(clause: string, t: Words, says = ''): string {
   const key = `why.${clause}`;
-  return t.has(key) ? t(made(key)) : t('why.other', { clause });
+  return t.has(key) ? t(made(key)) : says || t('why.other', { clause });
 }

@@ -38,9 +38,9 @@ describe('the prompt', () => {
     const previews = new Map([['stop 11', foresees(stop)]]);
     const travel = view({ question: { kind: 'travel' } });
     const asked = prompt(scene({ view: travel, pointed: 'stop 11', previews }, options), words);
-    expect(asked.ask).toBe('Travel to a lit tile, or leave');
-    expect(asked.odds).toEqual([{ value: '2–3', means: 'turns of others' }, { value: '2', means: 'tiles left behind' }]);
-    expect(asked.others).toEqual([{ label: 'Leave the map: 1st', move: 'leave' }]);
+    expect(asked.ask).toBe('Travel to a lit tile, or go home');
+    expect(asked.why).toBe('2 tiles stay behind, for the others. The others take 2 to 3 turns before you move again.');
+    expect(asked.others).toEqual([{ label: 'Go home: 1st', move: 'leave' }]);
   });
 
   it('says what pale tiles are, if there are any', () => {
@@ -51,15 +51,15 @@ describe('the prompt', () => {
 
   it('seals leaving when nothing else is left', () => {
     const asked = prompt(scene({ view: view({ question: { kind: 'travel' } }) }, ['leave']), words);
-    expect(asked.ask).toBe('Leave the map: no tile lies ahead');
-    expect(asked.primary).toMatchObject({ move: 'leave', label: 'Leave the map: 1st' });
+    expect(asked.ask).toBe('Go home: no tile lies ahead');
+    expect(asked.primary).toMatchObject({ move: 'leave', label: 'Go home: 1st' });
     expect(asked.others).toEqual([]);
   });
 
   it('offers the chest beside the end of the turn', () => {
     const asked = prompt(scene({ view: view({ question: { kind: 'end' } }) }, ['end', 'buy c1.1:4']), words);
     expect(asked.primary).toMatchObject({ label: 'End the turn', move: 'end' });
-    expect(asked.others).toEqual([{ label: 'Buy a chest', move: 'buy c1.1:4' }]);
+    expect(asked.others).toEqual([{ label: 'Buy a chest: 4 Food', move: 'buy c1.1:4' }]);
     expect(asked.why).toBe('You have 6 Food; a chest costs 4.');
   });
 
@@ -77,13 +77,7 @@ describe('the prompt', () => {
     };
     const question = { kind: 'reroll', die: 'ship' } as const;
     const asked = prompt(scene({ view: view({ question }), chosen: 'reroll c1.1', previews: new Map([['reroll c1.1', foresees(outlook)]]) }, ['reroll c1.1', 'skip']), words);
-    expect(asked.odds?.map((odd) => `${odd.value} ${odd.means}`)).toEqual([
-      '67\u00a0% higher',
-      '17\u00a0% same',
-      '17\u00a0% lower',
-      '+1.5 on average',
-      '67\u00a0% better rank',
-    ]);
+    expect(asked.why).toBe('67\u00a0% higher, 17\u00a0% lower, on average +1.5. A better rank in Ships: 67\u00a0%.');
     expect(asked.others).toEqual([{ label: 'Keep all', move: 'skip', key: 'P' }]);
   });
 
@@ -92,8 +86,7 @@ describe('the prompt', () => {
     const gains = { now: 14, then: 19, ships: 5, rum: 0, infrastructure: 0 };
     const outlook: Outlook = { kind: 'change', fame: [same, same, gains, same], confirm: null };
     const asked = prompt(scene({ pointed: 'build b3', previews: new Map([['build b3', foresees(outlook)]]) }, ['build b3', 'discard']), words);
-    expect(asked.why).toBe('Fame 14 → 19');
-    expect(asked.odds).toEqual([{ value: '+5', means: 'Ships' }]);
+    expect(asked.why).toBe('Fame 14 → 19: Ships +5');
   });
 
   it('asks where to go with what the Hauliers have picked up', () => {
@@ -131,12 +124,38 @@ describe('moves in words', () => {
 });
 
 describe('warnings', () => {
-  it('are given for the three moves worth a second thought, and for no other', () => {
-    const warn = (outlook: Outlook | null) => warning(option('stop 8'), outlook, words);
-    expect(warn(stop)).toBeNull();
-    expect(warn(null)).toBeNull();
-    expect(warn({ ...stop, why: 'haven.item.noslot', confirm: { kind: 'only-discard' } })).toContain('only discard');
-    expect(warn({ kind: 'leave', spot: 1, takeable: 3, confirm: { kind: 'leave-early' } })).toContain('nobody is home');
-    expect(warn({ kind: 'change', fame: [], confirm: { kind: 'last-slot', kinds: ['ship', 'rum'] } })).toContain('Ships and Rum');
+  const warn = (text: string, outlook: Outlook | null, shown = scene({}, [text])) => warning(option(text), outlook, words, shown);
+
+  it('are given for what can only be discarded, and for the last slot of a kind', () => {
+    expect(warn('stop 8', stop)).toBeNull();
+    expect(warn('stop 8', null)).toBeNull();
+    expect(warn('stop 8', { ...stop, why: 'haven.item.noslot', confirm: { kind: 'only-discard' } })).toContain('only discard');
+    expect(warn('place a1.1', { kind: 'change', fame: [], confirm: { kind: 'last-slot', kinds: ['ship', 'rum'] } })).toContain('Ships and Rum');
+  });
+
+  it('ask before one goes home past tiles that could be used', () => {
+    const ahead = scene({ view: view({ question: { kind: 'travel' } }) }, ['stop 8', 'stop 11', 'leave']);
+    expect(warn('leave', { kind: 'leave', spot: 1, takeable: 1, confirm: null }, ahead)).toBe('2 tiles lie ahead, one of use to you. Go home all the same?');
+    expect(warn('leave', { kind: 'leave', spot: 1, takeable: 0, confirm: null }, ahead)).toBeNull();
+  });
+
+  it('ask before something is thrown away that fits', () => {
+    const held = (why: string | null) => scene({ view: view({ question: { kind: 'take', at: 9, tile: 'die.ship', item: 'ship:4', why } }) }, ['discard']);
+    expect(warn('discard', null, held(null))).toContain('place for it');
+    expect(warn('discard', null, held('haven.limit.ship'))).toBeNull();
+  });
+
+  it('ask before a chest costs Fame, and before a turn ends with one to be had for nothing', () => {
+    const question = { kind: 'end' } as const;
+    const costs = (fame: number) => {
+      const after = view({ question });
+      after.captains[2]!.fame = { ...after.captains[2]!.fame, total: view().captains[2]!.fame.total - fame };
+      return scene({ view: view({ question }), previews: new Map([['buy c1.1:4', { view: after, story: [], outlook: null }]]) }, ['end', 'buy c1.1:4']);
+    };
+    const buy: Outlook = { kind: 'buy', chest: 'chest.cannon', left: 2, cannon: [1, 2], pirate: [1, 2] };
+    expect(warn('buy c1.1:4', buy, costs(4))).toContain('14 to 10');
+    expect(warn('buy c1.1:4', buy, costs(0))).toBeNull();
+    expect(warn('end', null, costs(0))).toContain('cost you no Fame');
+    expect(warn('end', null, costs(4))).toBeNull();
   });
 });
