@@ -36,6 +36,17 @@ impl Blackbeard {
     }
 }
 
+impl DoubleCrossTable {
+    /// The highest face that sets free, and that brings to trial; those above hang.
+    pub(crate) fn faces(self) -> (i16, i16) {
+        match self {
+            DoubleCrossTable::Even => (2, 4),
+            DoubleCrossTable::Mild => (2, 5),
+            DoubleCrossTable::NoRope => (2, 6),
+        }
+    }
+}
+
 impl Step<Blackbeard> for Crossing {
     fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
         if g.offer_on(&mut self.at, |seat| g.check_double_cross(seat).is_ok()) {
@@ -99,12 +110,7 @@ impl Step<Blackbeard> for Sentence {
                 g.throw(Rule::EvDoubleCrossTable, Some(self.who), [Side::against(Some(self.by), 1, 0)])
             }
             Stage::Thrown => {
-                // Faces up to these set free, and bring to trial; the others hang.
-                let (free, trial) = match g.options.double_cross {
-                    DoubleCrossTable::Even => (2, 4),
-                    DoubleCrossTable::Mild => (2, 5),
-                    DoubleCrossTable::NoRope => (2, 6),
-                };
+                let (free, trial) = g.options.double_cross.faces();
                 match g.dicing.sum(0) {
                     die if die <= free => {
                         referee.tell_all(|| Fact::SetFree { pirate });

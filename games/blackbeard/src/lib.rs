@@ -46,6 +46,7 @@ mod sail;
 mod scene;
 mod set_up;
 mod storm;
+mod target;
 mod title;
 mod treasure;
 mod turn;

@@ -1,8 +1,19 @@
 //! Standing orders: questions that a player has answered beforehand (`bb.hidden.prompt`).
 
-use crate::{Blackbeard, Frame, Move};
+use crate::{
+    Blackbeard, Deed, Frame, Move,
+    data::{Card, Title},
+    odds,
+    window::Moment,
+};
 use table::{Chair, Dice, Game, ONLY_MOVE, Order, PASS};
 
+/// Passes unless a card of the hand could be played, something attack, or a commissioner is likely to come.
+const PASS_UNLESS_WORTH: &str = "pass-unless-worth";
+/// Passes once an action has been announced, unless it has only now become possible to attack, or to play a card.
+const PASS_AFTERWARDS: &str = "pass-afterwards";
+/// Passes unless a pirate of the own is concerned.
+const PASS_UNLESS_MINE: &str = "pass-unless-mine";
 /// Passes unless a commissioner or warship could act.
 const PASS_UNLESS_HUNTING: &str = "pass-unless-hunting";
 /// Passes wherever others may answer.
@@ -12,9 +23,15 @@ const STAND: &str = "stand";
 
 /// The orders there are.
 pub(crate) const ORDERS: &[Order] = &[
-    Order { key: PASS, says: "Pass for me when there is nothing that I could do." },
-    Order { key: PASS_UNLESS_HUNTING, says: "Pass for me unless my commissioner or a warship could attack." },
-    Order { key: PASS_ALL, says: "Pass for me whenever I may answer an action." },
+    Order { key: PASS, says: "Ask me only when there is something that I could do." },
+    Order {
+        key: PASS_UNLESS_WORTH,
+        says: "Ask me only when I hold a card that can be played here, could attack, or a commissioner would more likely come than not.",
+    },
+    Order { key: PASS_AFTERWARDS, says: "Ask me once for each action, before it is done, and afterwards only about what is new." },
+    Order { key: PASS_UNLESS_MINE, says: "Ask me only when a pirate of mine is concerned." },
+    Order { key: PASS_UNLESS_HUNTING, says: "Ask me only when my commissioner or a warship could attack." },
+    Order { key: PASS_ALL, says: "Never ask me what I answer to the actions of others." },
     Order { key: STAND, says: "Let all dice stand, and keep my Cunning." },
     Order::ONLY_MOVE,
 ];
@@ -23,20 +40,76 @@ pub(crate) const ORDERS: &[Order] = &[
 pub(crate) fn obey(chair: &Chair<'_, Blackbeard>, order: &str) -> Option<Move> {
     // Which step is under way, everybody knows; nothing of what is dealt anew here is looked at.
     let g = chair.redeal(&mut Dice::seeded(0));
+    if order == ONLY_MOVE {
+        return chair.only_option();
+    }
+    if order == STAND {
+        return Some(Move::Stand).filter(|_| matches!(g.flow().top(), Frame::Roll(_)));
+    }
     let may_answer = matches!(
         g.flow().top(),
         Frame::Window(_) | Frame::Negate(_) | Frame::Ambition(_) | Frame::Crossing(_) | Frame::Sighting(_)
     );
-    let hunts =
-        |mv: &Move| matches!(mv, Move::Intercept | Move::Warship | Move::Station | Move::Oust | Move::KcAttack { .. });
-    let pass = || Some(Move::Pass).filter(|_| may_answer && chair.offered().contains(&Move::Pass));
-    match order {
-        PASS if may_answer => chair.only_option().filter(|only| *only == Move::Pass),
-        PASS_UNLESS_HUNTING if may_answer => pass().filter(|_| !chair.offered().iter().any(hunts)),
-        PASS_ALL => pass(),
-        STAND if matches!(g.flow().top(), Frame::Roll(_)) => Some(Move::Stand),
-        ONLY_MOVE => chair.only_option(),
+    if !may_answer {
+        return None;
+    }
+    let offered = chair.offered();
+    let none = |is_like: &dyn Fn(&Move) -> bool| !offered.iter().any(is_like);
+    let passes = match order {
+        PASS => offered.len() == 1,
+        PASS_UNLESS_WORTH => none(&|mv| is_worth_asking(&g, mv)),
+        PASS_AFTERWARDS => is_afterwards(&g) && none(&|mv| is_new(mv)),
+        PASS_UNLESS_MINE => !concerns(&g, chair),
+        PASS_UNLESS_HUNTING => none(&hunts),
+        PASS_ALL => true,
+        _ => false,
+    };
+    Some(Move::Pass).filter(|pass| passes && offered.contains(pass))
+}
+
+/// Does a commissioner or a warship attack with this move?
+fn hunts(mv: &Move) -> bool {
+    matches!(mv, Move::Intercept | Move::Warship | Move::Station | Move::Oust | Move::KcAttack { .. })
+}
+
+/// The card that a move plays.
+fn played(mv: &Move) -> Option<Card> {
+    match *mv {
+        Move::Play { card } | Move::PlayOn { card, .. } | Move::PlayAt { card, .. } | Move::Negate { card, .. } => {
+            Some(card)
+        }
         _ => None,
+    }
+}
+
+/// Is a captain asked for the sake of this move? Not for a voyage of his commissioner, nor for one who would hardly come.
+fn is_worth_asking(g: &Blackbeard, mv: &Move) -> bool {
+    let comes = || {
+        let party = g.act.map(|act| g.party(act.who)).unwrap_or_default();
+        let notoriety = party.into_iter().map(|one| g.ship(one).notoriety).max().unwrap_or(0);
+        odds::commission(notoriety).ten_thousandths() > 5_000
+    };
+    hunts(mv) || played(mv).is_some() || (*mv == Move::Commission && comes())
+}
+
+/// Has the action been asked about before, when it was announced?
+fn is_afterwards(g: &Blackbeard) -> bool {
+    matches!(g.flow().top(), Frame::Window(window) if window.moment != Moment::Announce)
+}
+/// Can this be done only now, and not already when the action was announced?
+fn is_new(mv: &Move) -> bool {
+    hunts(mv) || played(mv).is_some_and(|card| card.title == Title::DebaucheryRevelry)
+}
+
+/// Is a pirate of this captain concerned: is his booty grabbed at, or a card played against him?
+fn concerns(g: &Blackbeard, chair: &Chair<'_, Blackbeard>) -> bool {
+    match g.flow().top() {
+        Frame::Window(_) => match g.act.map(|act| act.deed) {
+            Some(Deed::Grab(victim)) => g.berth_of(victim).is_some_and(|berth| g.owner(berth) == chair.seat()),
+            _ => false,
+        },
+        Frame::Negate(_) => true,
+        _ => false,
     }
 }
 
@@ -102,6 +175,46 @@ mod tests {
         let g = scene(&text, &["sail tew to south_america"]);
         assert_eq!(by_order(&g, PASS_UNLESS_HUNTING), None);
         assert_eq!(by_order(&g, PASS_ALL).as_deref(), Some("pass"));
+    }
+
+    #[test]
+    fn who_holds_a_card_for_it_or_could_meet_a_famous_pirate_is_asked() {
+        let asks = |text: &str| by_order(&scene(text, &["sail tew to south_america"]), PASS_UNLESS_WORTH).is_none();
+        // With 11 points of Notoriety a commissioner comes in one throw of two.
+        let text = SCENE.replace("notoriety = 12", "notoriety = 11");
+        assert!(asks(SCENE) && !asks(&text));
+        assert!(asks(&format!("{text}\nplayers.ben.hand = [\"scurvy:3\"]")));
+        assert!(!asks(&format!("{text}\nplayers.ben.hand = [\"double_cross:3\"]")), "it cannot be played here");
+        assert!(asks(&format!("{text}\nplayers.ben.kc = {{ who = {{ king = 0 }}, at = \"caribbean\" }}")));
+        let far = format!("{text}\nplayers.ben.kc = {{ who = {{ king = 0 }}, at = \"india\" }}");
+        assert!(!asks(&far), "his commissioner could only sail");
+    }
+
+    #[test]
+    fn afterwards_one_is_asked_about_what_is_new() {
+        let text = format!("{SCENE}\nplayers.ben.hand = [\"scurvy:3\"]");
+        let sails = ["sail tew to south_america"];
+        assert_eq!(by_order(&scene(&text, &sails), PASS_AFTERWARDS), None, "it was announced just now");
+        let arrived = ["sail tew to south_america", "pass"];
+        assert_eq!(by_order(&scene(&text, &arrived), PASS_AFTERWARDS).as_deref(), Some("pass"));
+        let hunted = format!("{text}\nplayers.ben.kc = {{ who = {{ king = 0 }}, at = \"south_america\" }}");
+        assert_eq!(by_order(&scene(&hunted, &arrived), PASS_AFTERWARDS), None, "the pirate has come to his commissioner");
+        let ashore = text.replace("caribbean", "havana").replace("scurvy:3", "debauchery_revelry:3");
+        assert_eq!(by_order(&scene(&ashore, &["visit tew", "pass", "pass"]), PASS_AFTERWARDS), None, "now it fits");
+    }
+
+    #[test]
+    fn whose_own_pirate_is_concerned_is_asked() {
+        let text = format!("{SCENE}\npirates.low = {{ of = \"ben\", at = \"caribbean\", holds = [800] }}\nplayers.ben.hand = [\"scurvy:3\"]");
+        assert_eq!(by_order(&scene(&text, &["sail tew to south_america"]), PASS_UNLESS_MINE).as_deref(), Some("pass"));
+        let revels = text.replace("caribbean", "port_royal").replace("holds = [800]", "holds = [800], revelry = \"voluntary\"");
+        assert_eq!(by_order(&scene(&revels, &["grab tew from low"]), PASS_UNLESS_MINE), None);
+        // A card that is played against the own pirate can be undone.
+        let skull = format!("{SCENE}\nplayers.anne.hand = [\"skull_crossbones:2\"]\nplayers.ben.hand = [\"scurvy:3\"]");
+        let played = scene(&skull, &["sail tew to south_america", "play scurvy:3"]);
+        assert_eq!(options(&played).len(), 2);
+        assert_eq!(by_order(&played, PASS_UNLESS_MINE), None);
+        assert_eq!(by_order(&played, PASS_UNLESS_WORTH), None);
     }
 
     #[test]

@@ -7,6 +7,8 @@ use crate::{
     kc::PortRaid,
     odds::{self, Totals},
     options::LootNotoriety,
+    roll::Roll,
+    target::Aimed,
 };
 use serde::Serialize;
 use table::{Eyes, Odds, Seat};
@@ -245,7 +247,9 @@ impl Blackbeard {
             (Move::Warship, _) => self.cruised(who?)?,
             (Move::Oust, _) => self.ousting(who?, eyes.seat())?,
             (Move::KcAttack { port }, _) => self.raiding(port, eyes.seat())?,
-            (Move::Reroll { pirate }, Frame::Roll(roll)) => self.rerolling(roll.why, pirate)?,
+            (Move::Reroll { pirate }, Frame::Roll(roll)) => self.rerolling(roll, pirate, false)?,
+            (Move::RerollTheirs { pirate }, Frame::Roll(roll)) => self.rerolling(roll, pirate, true)?,
+            (Move::Stand, Frame::Roll(roll)) => self.standing(roll)?,
             (Move::Hold { hold }, Frame::Looting(step)) => {
                 let (berth, sum) = step.share(self);
                 self.stowing(berth, hold, sum).sum(Quantity::Loyalty, step.loyalty(self))
@@ -542,26 +546,39 @@ impl Blackbeard {
         Some(Outlook::either(odds, Outcome::Destroyed, Outcome::HoldsOut))
     }
 
-    /// Is a new throw better than the one that lies?
-    fn rerolling(&self, why: Rule, pirate: Pirate) -> Option<Outlook> {
+    /// What comes of the dice as they lie.
+    fn standing(&self, roll: &Roll) -> Option<Outlook> {
+        let odds = if self.aimed(roll)?.is_met { Odds::SURE } else { Odds::NONE };
+        Some(Outlook::either(odds, Outcome::Better, Outcome::NotBetter))
+    }
+
+    /// Does a new throw reach what is needed, or, where that is not one number, is it better than the one that lies?
+    fn rerolling(&self, roll: &Roll, pirate: Pirate, is_theirs: bool) -> Option<Outlook> {
         let asked = self.cunning_side()?;
-        let side = &self.dicing.sides[asked];
-        let worth = |total: i16| match why {
-            Rule::MutinyRoll | Rule::InportHavenCost | Rule::EvStormsAtSeaPirates | Rule::EvMutinyConspiracyEffect => {
-                -total
+        let at = roll.repeated(self, asked, is_theirs)?;
+        let sides = &self.dicing.sides;
+        let side = &sides[at];
+        let dice = Totals::of(side.dice).plus(side.plus);
+        let odds = match (self.aimed(roll), sides.get(asked)) {
+            // What the own side needs goes with the dice of the other one.
+            (Some(Aimed { target, .. }), Some(own)) if at != asked => {
+                dice.odds(|total| own.total() >= target.total + total - side.total())
             }
-            // From 10 on everything is to be paid.
-            Rule::EvDoubleCrossTrial => -total.min(10),
-            _ => total,
+            (Some(Aimed { target, .. }), _) => dice.odds(|total| target.is_met(total)),
+            (None, _) => {
+                // From 10 on a fine takes everything.
+                let worth = |total: i16| if roll.why == Rule::EvDoubleCrossTrial { -total.min(10) } else { total };
+                let now = worth(side.total());
+                dice.odds(|total| worth(total) > now)
+            }
         };
-        let now = worth(side.sum());
-        let odds = Totals::of(side.dice).odds(|total| worth(total) > now);
         let left = match self.champion.filter(|champion| champion.pirate == pirate) {
             Some(champion) => champion.cunning,
             None => self.ship(self.berth_of(pirate)?).cunning,
         };
+        let is_sure = self.aimed(roll).map_or(odds == Odds::NONE, |aimed| aimed.is_met);
         let outlook = Outlook::either(odds, Outcome::Better, Outcome::NotBetter);
         let outlook = outlook.sum(Quantity::Cunning, left.saturating_sub(1));
-        Some(if odds == Odds::NONE { outlook.warn(Warning::Needless) } else { outlook })
+        Some(if is_sure { outlook.warn(Warning::Needless) } else { outlook })
     }
 }

@@ -12,7 +12,7 @@ use table::{Chance, Eyes, Fate, Row, Seat, Seats, Step};
 /// The most sides of one throw: every pirate in a port, and a commissioner.
 const MOST_SIDES: usize = 11;
 /// In the place of a side: the pirate whom a roll concerns though he does not roll.
-const BYSTANDER: usize = MOST_SIDES;
+pub(crate) const BYSTANDER: usize = MOST_SIDES;
 
 /// The last throw, side by side.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, BorshSerialize, BorshDeserialize)]
@@ -181,7 +181,7 @@ impl Roll {
     }
     /// The side that Cunning would repeat: the own one, or by option one of the others, the highest of an opponent
     /// before a friend's.
-    fn repeated(&self, g: &Blackbeard, at: usize, is_theirs: bool) -> Option<usize> {
+    pub(crate) fn repeated(&self, g: &Blackbeard, at: usize, is_theirs: bool) -> Option<usize> {
         let sides = &g.dicing.sides;
         if !is_theirs {
             return sides.get(at).filter(|side| g.allows(side.dice)).map(|_| at);

@@ -6,6 +6,7 @@ use crate::{
     facts::Thrower,
     in_port::Pending,
     ports::Status,
+    target::{Aimed, Need},
     window::Moment,
 };
 use serde::Serialize;
@@ -167,6 +168,8 @@ pub struct ShipView {
     pub leads: bool,
     /// Buried Treasure that is meant for him.
     pub treasure: Vec<Card>,
+    /// What his throws have to reach, and those against him, as far as it is known beforehand.
+    pub needs: Vec<Need>,
 }
 
 /// A port.
@@ -323,6 +326,8 @@ pub enum Now {
     Roll {
         /// The clause that asks for them.
         why: &'static str,
+        /// What is enough for whoever is asked; none if more is simply better, or less.
+        aim: Option<Aimed>,
     },
     /// A pirate is intercepted by a commissioner.
     Intercepted {
@@ -498,6 +503,7 @@ impl ShipView {
             ally: ship.ally.map(|ally| g.ship(ally).pirate),
             leads: ship.leads,
             treasure: ship.treasure.to_vec(),
+            needs: g.needs(berth),
         }
     }
 }
@@ -573,7 +579,7 @@ impl Now {
                     _ => Now::Sighting { warship },
                 }
             }
-            Frame::Roll(step) => Now::Roll { why: step.why.printed().id },
+            Frame::Roll(step) => Now::Roll { why: step.why.printed().id, aim: g.aimed(step) },
             Frame::Intercepting(step) => {
                 Now::Intercepted { by: step.by, is_caught: step.stage == crate::kc::Chase::Caught }
             }

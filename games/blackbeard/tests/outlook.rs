@@ -76,11 +76,27 @@ fn an_interception_is_a_chase_and_a_battle() {
 fn a_new_throw_is_judged_by_the_dice_of_who_may_repeat_it() {
     let text = format!("{SCENE}\nplayers.ben.kc = {{ who = {{ king = 0 }}, at = \"caribbean\" }}");
     let text = text.replace("cunning = 0", "cunning = 2");
-    let after = |own: &str| {
-        let fought = ["sail tew to south_america", "intercept", "fight", own, "d6"];
+    let after = |own: &str, other: &str| {
+        let fought = ["sail tew to south_america", "intercept", "fight", own, other];
         share(&outlook(&text, &fought, "reroll tew"), "better")
     };
-    assert_eq!((after("d1"), after("d4")), (8333, 3333), "the commissioner's 6 is not what lies before him");
+    // Both are as strong, and what is even is the pirate's.
+    assert_eq!((after("d1", "d6"), after("d4", "d6")), (1667, 1667), "only another 6 is enough");
+    assert_eq!(after("d1", "d2"), 8333);
+}
+
+#[test]
+fn dice_that_lie_say_what_they_decide() {
+    let text = format!("{}\nports.havana.face_down = \"schooner:1\"", SCENE.replace("cunning = 0", "cunning = 1"));
+    let lies = |dice: &str, mv: &str| outlook(&text, &["find tew off havana", "pass", dice], mv);
+    let needed = 7 - 4;
+    let too_few = format!("d{}", needed - 1);
+    // Tew needs a 3: with Ability 4 that makes seven.
+    assert_eq!(share(&lies(&too_few, "stand"), "better"), 0);
+    assert_eq!(share(&lies(&too_few, "reroll tew"), "better"), 6667);
+    let enough = lies(&format!("d{needed}"), "reroll tew");
+    assert_eq!(share(&lies(&format!("d{needed}"), "stand"), "better"), 10_000);
+    assert_eq!(enough["warnings"], json!([{ "kind": "needless" }]));
 }
 
 #[test]

@@ -7,7 +7,7 @@ import type { Words } from './words';
 
 export { fromFace, mayAct, outlookOf } from '$web/board/scene';
 
-export type { Area, Badge, Card, Class, Contents, Deed, EventInfo, Fact, Hunter, Merchant, Move, Nation, Now, Outcome, Outlook, Pirate, PirateInfo, Place, PlayerView, Port, PortInfo, PortView, Quantity, Rig, Share, ShipInfo, ShipView, SideView, Thrower, Title, View, Warning } from './gen/types';
+export type { Aimed, Area, Badge, Card, Class, Contents, Deed, EventInfo, Fact, Hunter, Merchant, Move, Nation, Need, Now, Outcome, Outlook, Pirate, PirateInfo, Place, PlayerView, Port, PortInfo, PortView, Quantity, Rig, Share, ShipInfo, ShipView, SideView, Target, Thrower, Title, View, Warning } from './gen/types';
 export type BbScene = Scene<View, Move, Fact, Outlook, Contents>;
 export type BbOption = Option<Move>;
 export type BbLine = FactLine<Fact>;
@@ -48,3 +48,9 @@ export const hunterName = (hunter: Hunter['who'], contents: Contents): string =>
 
 /** Hold numbers as they are written: `1+3`, or none. */
 export const holdNumbers = (holds: string): number[] => (holds === 'none' ? [] : holds.split('+').map(Number));
+
+/** The place of the last of these that is so; -1 if none is. */
+export function lastAt<T>(list: readonly T[], isSo: (one: T, at: number) => boolean): number {
+  for (let at = list.length - 1; at >= 0; at -= 1) if (isSo(list[at]!, at)) return at;
+  return -1;
+}

@@ -63,10 +63,13 @@ const en: CardWords = {
     'ap-actions-per-turn.one-of-each-type': 'one of each type',
   },
   orders: {
-    pass: 'Pass for me when there is nothing that I could do',
-    'pass-unless-hunting': 'Pass for me unless my commissioner or a warship could attack',
-    'pass-all': 'Pass for me whenever I may answer an action',
-    stand: 'Let all dice stand, and keep my Cunning',
+    pass: 'Ask me only when there is something I could do',
+    'pass-unless-worth': 'Ask me only when I hold a card that can be played here, could attack, or a commissioner would more likely come than not',
+    'pass-afterwards': 'Ask me once for each action, before it is done, and afterwards only about what is new',
+    'pass-unless-mine': 'Ask me only when a pirate of mine is concerned',
+    'pass-unless-hunting': 'Ask me only when my commissioner or a warship could attack',
+    'pass-all': 'Never ask me what I answer to the actions of others',
+    stand: 'Let all my dice stand, and keep my Cunning',
   },
 };
 
@@ -129,10 +132,13 @@ const de: CardWords = {
     'ap-actions-per-turn.one-of-each-type': 'eine von jeder Art',
   },
   orders: {
-    pass: 'Für mich passen, wenn ich nichts tun könnte',
-    'pass-unless-hunting': 'Für mich passen, außer wenn mein Kommissar oder ein Kriegsschiff angreifen könnte',
-    'pass-all': 'Für mich passen, wann immer ich auf eine Aktion antworten könnte',
-    stand: 'Alle Würfel gelten lassen und meine List behalten',
+    pass: 'Mich nur fragen, wenn ich etwas tun könnte',
+    'pass-unless-worth': 'Mich nur fragen, wenn ich hier eine Karte spielen oder angreifen könnte oder ein Kommissar eher käme als nicht',
+    'pass-afterwards': 'Mich einmal je Aktion fragen, bevor sie ausgeführt wird, und danach nur nach dem, was neu ist',
+    'pass-unless-mine': 'Mich nur fragen, wenn es um einen meiner Piraten geht',
+    'pass-unless-hunting': 'Mich nur fragen, wenn mein Kommissar oder ein Kriegsschiff angreifen könnte',
+    'pass-all': 'Mich nie fragen, was ich auf die Aktionen anderer antworte',
+    stand: 'Alle meine Würfel gelten lassen und die List behalten',
   },
 };
 

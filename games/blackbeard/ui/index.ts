@@ -17,7 +17,8 @@ import { de } from './messages.de';
 import { en } from './messages.en';
 import { warning } from './outlook';
 import { optionWords, prompt } from './prompt';
-import { by, heading, lasts, remember, sentence, sound } from './story';
+import { actor, by, heading, lasts, sentence, sound } from './story';
+import { tales } from './tales';
 import { headline, text } from './text';
 import type { Words } from './words';
 
@@ -49,8 +50,7 @@ const blackbeard: GameUi<View, Move, Fact, Outlook, Contents> = {
     const player = view.players[seat];
     return player ? { value: String(player.points), unit: t('points') } : null;
   },
-  status: ({ view, contents }, seat, t) => {
-    remember(contents);
+  status: ({ view }, seat, t) => {
     if (view.players[seat]?.has_answered) return t('rail.answered');
     return view.turn > 0 && seat === view.active && !view.places ? t('rail.acts') : null;
   },
@@ -59,8 +59,8 @@ const blackbeard: GameUi<View, Move, Fact, Outlook, Contents> = {
   warning,
   option: optionWords,
   open: (contents, t) => {
-    remember(contents);
-    return { t, fact: (fact) => sentence(fact, t as Words), heading: (fact, { names }) => heading(fact, names, t as Words), by: (fact) => by(fact), lasts, sound };
+    const words = t as Words;
+    return { t, fact: (fact, around) => sentence(fact, { ...around, contents, t: words }), tales: (episode) => tales(episode, contents, words), heading: (fact, { names }) => heading(fact, names, words), by, actor, lasts, sound };
   },
   text,
   leads: ({ mv }, { contents }) => leadsTo(mv, contents),

@@ -5,5 +5,6 @@ import { en as chart } from './messages.chart.en';
 import { en as frame } from './messages.frame.en';
 import { en as intro } from './messages.intro.en';
 import { en as story } from './messages.story.en';
+import { en as tale } from './messages.tale.en';
 
-export const en = { ...box, ...story, ...frame, ...chart, ...intro };
+export const en = { ...box, ...story, ...tale, ...frame, ...chart, ...intro };

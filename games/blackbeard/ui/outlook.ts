@@ -1,7 +1,7 @@
 // What would come of a move: shares of one bar, numbers, and what is easily overlooked. All of it is worked out by the host.
 
 import type { Odd, Share } from '$web/game';
-import { type BbOption, type Contents, type Outlook, type Warning } from './blackbeard';
+import { type BbOption, type BbScene, type Contents, type Outlook, type Warning } from './blackbeard';
 import { doubloons, nationName, portName, type Words } from './words';
 
 type Number = Outlook['numbers'][number];
@@ -51,7 +51,12 @@ export function lines(outlook: Outlook | null, contents: Contents, t: Words): st
 }
 
 /** A sentence to be confirmed before a move, or null: what cannot be had back. */
-export function warning(_: BbOption, outlook: Outlook | null, t: Words): string | null {
+export function warning({ mv }: BbOption, outlook: Outlook | null, t: Words, { view, options, face }: BbScene): string | null {
+  const { orders, now } = view;
+  if (mv === 'end-turn' && orders.left > 0) return t('warn.actions-left', { n: orders.left });
+  if (mv === 'end-turn' && !orders.has_actions && options.some(({ mv }) => typeof mv === 'object' && ('actions' in mv || 'actions-for' in mv))) return t('warn.no-actions');
+  const aboard = view.ships.filter((ship) => ship.owner === face && ship.pirate === view.action?.pirate).flatMap((ship) => ship.holds);
+  if (mv === 'pass' && now.kind === 'action' && now.step === 'visit' && options.some(({ mv }) => typeof mv === 'object' && 'bank' in mv) && aboard.some((sum) => sum > 0)) return t('warn.booty-aboard', { list: t.list(aboard.filter((sum) => sum > 0).map((sum) => doubloons(sum, t))) });
   const grave = (outlook?.warnings ?? []).filter(({ kind }) => kind === 'loses-letter' || kind === 'needless');
   return grave.length === 0 ? null : grave.map((one) => warningWords(one, null, t)).join(' ');
 }

@@ -1,11 +1,12 @@
 // The line under the board: the question in a sentence, what follows from the answer, the numbers worth knowing.
 
 import type { Odd, Prompt } from '$web/game';
-import { fleetOf, holdNumbers, hunterName, outlookOf, parts, pirateInfo, titleOf, type BbOption, type BbScene, type Card, type Now, type Pirate } from './blackbeard';
+import { fleetOf, holdNumbers, hunterName, outlookOf, parts, pirateInfo, shipOf, titleOf, type BbOption, type BbScene, type Card, type Now, type Outcome, type Pirate } from './blackbeard';
 import { buttons, optionOf, plain, sorted } from './choices';
 import { moveIcon } from './icons';
 import { keyMove, keyOf } from './keys';
 import { numbers, shares, warnings } from './outlook';
+import { needWords } from './throw';
 import { cardGives, cardTitle, deedWords, doubloons, hostageName, nationName, pirateName, placeName, portName, rigName, rollWords, warshipName, type Key, type Words } from './words';
 
 type Holds = Extract<Now, { kind: 'action' }>['holds'];
@@ -42,9 +43,9 @@ export function optionWords({ mv }: BbOption, scene: BbScene, t: Words): string 
     case 'deploy':
       return t('do.deploy', { pirate: pirate(says['pirate']), place: place(says['area']), rig: rigName(String(says['ship']), t) });
     case 'actions':
-      return t('do.actions', { card: card(says['card']), gives: cardGives(says['card'] as Card, t) });
+      return t('do.actions', { card: cardTitle(says['card'] as Card, t), gives: cardGives(says['card'] as Card, t) });
     case 'actions-for':
-      return t('do.actions-for', { card: card(says['card']), pirate: pirate(says['pirate']), n: pirateInfo(contents, says['pirate'] as Pirate)?.initiative ?? 0 });
+      return t('do.actions-for', { card: cardTitle(says['card'] as Card, t), pirate: pirate(says['pirate']), n: pirateInfo(contents, says['pirate'] as Pirate)?.initiative ?? 0 });
     case 'scrap':
     case 'play':
     case 'letter':
@@ -188,16 +189,39 @@ export function shortWords(option: BbOption, scene: BbScene, t: Words): string {
 }
 
 /** Which answer has the seal if none is chosen. */
-const FIRST: Partial<Record<Now['kind'], readonly string[]>> = { sighting: ['warship'], intercepted: ['evade', 'fight'], battle: ['go-on'], roll: ['stand'], action: ['pay', 'refit'], duel: ['again'] };
+const FIRST: Partial<Record<Now['kind'], readonly string[]>> = { sighting: ['warship'], intercepted: ['evade', 'fight'], battle: ['go-on'], action: ['pay', 'refit'], duel: ['again'], window: ['pass'], negate: ['pass'], ambition: ['pass'], 'double-cross': ['pass'], surprise: ['pass'] };
 
 function sealed(scene: BbScene): BbOption | null {
   const { options, view } = scene;
   if (options.length === 1) return options[0]!;
+  const { now } = view;
+  if (now.kind === 'roll') return thrownBetter(scene, now.aim);
+  const attack = now.kind === 'window' ? promising(scene) : null;
+  if (attack) return attack;
   for (const word of FIRST[view.now.kind] ?? []) {
     const found = options.find(({ mv }) => mv === word);
     if (found) return found;
   }
   return null;
+}
+
+const chanceOf = (scene: BbScene, option: BbOption, ...outcomes: readonly Outcome[]): number => (outlookOf(scene, option.text)?.shares ?? []).filter(({ outcome }) => outcomes.includes(outcome)).reduce((sum, { ten_thousandths }) => sum + ten_thousandths, 0);
+
+/** Dice that fail are thrown again if that can help, those that are enough stand; others are thrown again if that is likely better. */
+function thrownBetter(scene: BbScene, aim: Extract<Now, { kind: 'roll' }>['aim']): BbOption | null {
+  const stand = plain(scene.options, 'stand');
+  if (aim?.is_met) return stand;
+  const again = scene.options.filter(({ mv }) => mv !== 'stand');
+  const best = again.reduce<BbOption | null>((best, one) => (best === null || chanceOf(scene, one, 'better') > chanceOf(scene, best, 'better') ? one : best), null);
+  const isKnown = best !== null && outlookOf(scene, best.text) !== null;
+  const chance = best === null ? 0 : chanceOf(scene, best, 'better');
+  return (aim ? !isKnown || chance > 0 : chance > 5000) ? best : stand;
+}
+
+/** An attack on the action that is won more often than lost. */
+function promising(scene: BbScene): BbOption | null {
+  const attacks = scene.options.filter(({ mv }) => mv === 'intercept' || mv === 'warship' || mv === 'oust');
+  return attacks.find((one) => chanceOf(scene, one, 'beaten', 'sunk', 'ousted') > chanceOf(scene, one, 'wins', 'stays')) ?? null;
 }
 
 /** The prompt for whoever is asked. */
@@ -277,12 +301,14 @@ function question(scene: BbScene, t: Words): Asked {
     case 'surprise':
       return { ask: t('ask.surprise', { name: contents.warships[now.warship]?.name ?? '' }), why: can ? t('ask.surprise.why') : t('ask.nothing') };
     case 'roll':
-      return { ask: t('ask.roll', { why: rollWords(now.why, t) }), why: diceWords(scene, t) };
+      if (now.aim === null) return { ask: t('ask.roll', { why: rollWords(now.why, t) }), why: diceWords(scene, t) };
+      return { ask: t(now.aim.is_met ? 'ask.roll.met' : 'ask.roll.missed', { why: rollWords(now.why, t), need: needWords(now.aim.target, t) }), why: `${diceWords(scene, t)}.` };
     case 'intercepted': {
       const hunter = view.players[now.by]?.hunter ?? null;
       const name = hunter ? hunterName(hunter.who, contents) : '';
       const ratings = view.players[now.by]?.hunter_ratings;
-      return { ask: t(now.is_caught ? 'ask.caught' : 'ask.intercepted', { name, pirate }), ...(ratings ? { why: t('ask.intercepted.why', { name, speed: ratings[0], combat: ratings[1] }) } : {}) };
+      const ship = view.action && shipOf(view, view.action.pirate);
+      return { ask: t(now.is_caught ? 'ask.caught' : 'ask.intercepted', { name, pirate }), ...(ratings && ship ? { why: t('ask.intercepted.why', { name, speed: ratings[0], combat: ratings[1], pirate, ownSpeed: ship.speed, ownCombat: ship.combat }) } : {}) };
     }
     case 'battle':
       return { ask: t('ask.battle', { what: announced(scene, t) }) };

@@ -1,18 +1,15 @@
 // What happened, told: each fact is one plain sentence of the log. And how long it is shown, and what it sounds like.
 
-import type { Sound } from '$web/game';
+import type { Around, Sound } from '$web/game';
 import type { Part, Rich, RichParams } from '$web/i18n';
-import { holdNumbers, parts, type Contents, type Deed, type Fact, type Pirate, type Thrower } from './blackbeard';
+import { holdNumbers, parts, shipOf, type Contents, type Deed, type Fact, type Pirate, type ShipView, type Thrower, type View } from './blackbeard';
 import { cardTitle, deedWords, doubloons, hostageName, merchantName, nationName, pirateName, placeName, portName, rigName, rollWords, warshipName, type Key, type Words } from './words';
 
-// A fact names things by a word or a number; what is printed on them was sent with the table.
-let box: Contents | null = null;
-/** Keeps what is printed on the pieces of the table that is open. */
-export function remember(contents: Contents) {
-  box = contents;
+/** What a sentence may depend on: the views that a fact lies between, who looks, and what is printed on the pieces. */
+export interface Telling extends Around<View> {
+  contents: Contents;
+  t: Words;
 }
-
-const EMPTY = { pirates: [], ports: [], areas: [], transits: [], events: [], ships: [], warships: [], officers: [], hostages: [], governors: [], cargo: [] } as unknown as Contents;
 
 /** What is seen on the table, or follows from the next line, would bury the story. */
 export const UNTOLD: ReadonlySet<string> = new Set(['drew', 'drew-pirate', 'passed', 'stands', 'answered', 'turn-begins', 'turn-ends', 'action-over', 'visit-ends', 'discarded', 'stays-sober', 'goes-on', 'sets-on']);
@@ -26,15 +23,27 @@ const first = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** Sentences that begin with their hostage. */
 const HOSTAGE_FIRST: ReadonlySet<string> = new Set(['hostage-taken', 'hostage-dies', 'to-be-kept', 'to-be-tortured']);
 
-function field(name: string, key: string, value: unknown, cards: Contents, t: Words): Part | number {
+/** The ship of a pirate, as it is or as it was last seen. */
+export const shipAround = ({ before, after }: Around<View>, pirate: Pirate): ShipView | null => shipOf(after, pirate) ?? (before && shipOf(before, pirate));
+
+/** A pirate by name; that of whoever looks is his own. Where a sentence begins with him, no language bends the word for it. */
+export function pirateCalled(pirate: Pirate, isFirst: boolean, told: Telling, by: unknown = null): Part {
+  const { contents, t, face } = told;
+  const name = pirateName(pirate, contents);
+  const isOwn = face !== null && by !== face && shipAround(told, pirate)?.owner === face;
+  return { strong: isOwn ? t(isFirst ? 'yours.first' : 'yours', { pirate: name }) : name };
+}
+
+function field(name: string, key: string, value: unknown, begins: string, by: unknown, told: Telling): Part | number {
+  const { contents: cards, t } = told;
   switch (key) {
     case 'who':
       if (typeof value === 'number') return { seat: value };
-      return value === 'fate' ? t('who.fate') : 'player' in (value as object) ? { seat: (value as { player: number }).player } : strong(pirateName((value as { pirate: Pirate }).pirate, cards));
+      return value === 'fate' ? t('who.fate') : 'player' in (value as object) ? { seat: (value as { player: number }).player } : pirateCalled((value as { pirate: Pirate }).pirate, begins === key, told);
     case 'pirate':
     case 'victim':
     case 'with':
-      return strong(pirateName(value as Pirate, cards));
+      return pirateCalled(value as Pirate, begins === key, told, by);
     case 'to':
       return typeof value === 'number' ? { seat: value } : strong(placeName(String(value), cards, t));
     case 'at':
@@ -63,7 +72,7 @@ function field(name: string, key: string, value: unknown, cards: Contents, t: Wo
     case 'deed':
       return deedWords(value as Deed, cards, t);
     case 'dice':
-      return strong([...String(value)].join(', '));
+      return strong([...String(value)].join(' + '));
     case 'holds':
       return holdNumbers(String(value)).join(', ') || t('hold.none');
     case 'why':
@@ -80,30 +89,65 @@ function field(name: string, key: string, value: unknown, cards: Contents, t: Wo
 }
 
 /** The sentence of a fact, or null if it is not told. */
-export function sentence(fact: Fact, t: Words): Rich | null {
+export function sentence(fact: Fact, told: Telling): Rich | null {
+  const { t } = told;
   const [name, says] = parts(fact);
   if (UNTOLD.has(name) || (name === 'rolled' && LAID.has(String(says['why'])))) return null;
-  if (name === 'merchant-placed' || name === 'merchant-leaves') return says['by'] === 'bb.setup.merch' ? null : t.rich(`fact.${name}`, { port: strong(portName(String(says['port']), box ?? EMPTY)) });
-  const cards = box ?? EMPTY;
+  if ((name === 'merchant-placed' || name === 'merchant-leaves') && says['by'] === 'bb.setup.merch') return null;
+  const key = keyOf(name, says, told);
+  // The hole that the sentence begins with, if it is one.
+  const begins = /^\{(\w+)\}/.exec(t(key))?.[1] ?? '';
   const params: Record<string, Part | number> = {};
-  for (const [key, value] of Object.entries(says)) if (key !== 'by') params[key] = field(name, key, value, cards, t);
-  return t.rich(keyOf(name, says, t), params as RichParams);
+  for (const [of, value] of Object.entries(says)) if (of !== 'by') params[of] = field(name, of, value, begins, says['who'], told);
+  return [...t.rich(key, params as RichParams), ...came(name, says, told)];
 }
 
-/** The sentence that fits: some facts are told in other words for their cause, or if a number adds nothing. */
-function keyOf(name: string, says: Record<string, unknown>, t: Words): Key {
+/** What a ship has after it, where that can be seen: "Combat 8 to 5". */
+const RATED: Partial<Record<string, 'combat' | 'speed' | 'notoriety' | 'loyalty'>> = { 'combat-hits': 'combat', 'speed-hits': 'speed', mended: 'combat', notoriety: 'notoriety' };
+
+function came(name: string, says: Record<string, unknown>, { before, after, t }: Telling): Rich {
+  const rating = RATED[name];
+  const [was, is] = [before && shipOf(before, says['pirate'] as Pirate), shipOf(after, says['pirate'] as Pirate)];
+  if (!rating || !was || !is || was[rating] === is[rating]) return [];
+  return [{ mute: ` ${t('came', { what: t(rating), was: was[rating], is: is[rating] })}` }];
+}
+
+/** The sentence that fits: some facts are told in other words for their cause, for whoever looks, or if a number adds nothing. */
+function keyOf(name: string, says: Record<string, unknown>, { t, face }: Telling): Key {
+  const own = (key: string) => (face !== null && says['who'] === face && t.has(`${key}.you`) ? `${key}.you` : key) as Key;
   if (name === 'announced' && Number(says['cost']) > 1) return 'fact.announced.two';
-  // One die without anything added is its own sum.
-  if (name === 'rolled' && String(says['dice']).length === 1 && Number(says['dice']) === Number(says['total'])) return 'fact.rolled.plain';
+  if (name === 'rolled') {
+    const plain = String(says['dice']).length === 1 && Number(says['dice']) === Number(says['total']) ? '.plain' : '';
+    return `fact.rolled${plain}` as Key;
+  }
   const caused = `fact.${name}.${String(says['by'] ?? '')}`;
-  return (t.has(caused) ? caused : `fact.${name}`) as Key;
+  return own(t.has(caused) ? caused : `fact.${name}`);
 }
 
 /** The player a fact is about. */
-export function by(fact: Fact): number | null {
-  const who = parts(fact)[1]['who'] as number | Thrower | undefined;
+export function by(fact: Fact, around?: Around<View>): number | null {
+  const says = parts(fact)[1];
+  const who = says['who'] as number | Thrower | undefined;
   if (typeof who === 'number') return who;
-  return typeof who === 'object' && 'player' in who ? who.player : null;
+  if (typeof who === 'object' && 'player' in who) return who.player;
+  const pirate = (typeof who === 'object' && 'pirate' in who ? who.pirate : says['pirate']) as Pirate | undefined;
+  return pirate === undefined || !around ? null : (shipAround(around, pirate)?.owner ?? null);
+}
+
+/** What another captain does against the one whose turn it is begins a scene of his own. */
+const AGAINST: ReadonlySet<string> = new Set(['played-on', 'played-at', 'intercepts', 'kc-attacks', 'ousts', 'warship-attacks', 'challenges', 'commissioned', 'converted']);
+/** What the captain does whose turn it is, or his pirates: it takes his scene up again. */
+const OWN: ReadonlySet<string> = new Set(['announced', 'took-actions', 'took-actions-for', 'played-card', 'recruits', 'deployed', 'found', 'not-found', 'attacked', 'port-taken', 'attack-fails', 'sacked', 'sack-fails', 'ship-converted', 'banked', 'mended', 'haven-bought', 'grabs', 'grab-fails', 'recovered', 'sobers', 'allied']);
+/** Dice of the captain's own action. */
+export const OWN_DICE: ReadonlySet<string> = new Set(['bb.find.roll', 'bb.loot.roll', 'bb.loot.notoriety', 'bb.hostage.torture.roll', 'bb.inport.ransom.roll', 'bb.inport.refit.roll', 'bb.inport.haven.cost', 'bb.attack.roll.att', 'bb.attack.success', 'bb.sack.roll', 'bb.grab.roll', 'bb.grab.win', 'bb.ev.buried_treasure.dig', 'bb.retire.bribe.roll']);
+
+/** Whose little scene a fact belongs to: his whose turn it is, until somebody acts against him. */
+export function actor(fact: Fact, around: Around<View>): number | null | undefined {
+  const [name, says] = parts(fact);
+  if (name === 'turn-begins' || name === 'revealed' || AGAINST.has(name)) return says['who'] as number;
+  if (name === 'placed') return null;
+  if (name === 'rolled') return OWN_DICE.has(String(says['why'])) ? around.after.active : undefined;
+  return OWN.has(name) ? (by(fact, around) ?? undefined) : undefined;
 }
 
 /** The heading that a fact begins, or null. */
@@ -115,44 +159,66 @@ export function heading(fact: Fact, names: readonly string[], t: Words): string 
   return null;
 }
 
-/** How long a fact is shown. */
+/** How long a fact is shown. What ends a pirate or brings him home takes the longest. */
 const LASTS: Record<string, number> = {
-  announced: 200,
-  sailed: 250,
-  'kc-moves': 200,
-  rolled: 420,
-  found: 350,
-  'not-found': 200,
-  stowed: 250,
-  'warship-sighted': 350,
-  intercepts: 300,
-  evaded: 250,
-  caught: 250,
-  'combat-hits': 300,
-  'speed-hits': 300,
-  'port-taken': 350,
-  sacked: 450,
-  'port-destroyed': 350,
-  'storm-strikes': 450,
-  'disease-strikes': 400,
-  'disaster-strikes': 450,
-  eliminated: 450,
-  retired: 450,
-  'took-over': 300,
-  'pardon-appears': 450,
-  'played-card': 250,
-  'played-on': 250,
-  'played-at': 250,
-  revealed: 250,
-  'hostage-taken': 200,
-  commissioned: 300,
-  converted: 300,
-  deployed: 250,
+  announced: 400,
+  sailed: 500,
+  'kc-moves': 400,
+  rolled: 900,
+  found: 700,
+  'not-found': 500,
+  stowed: 500,
+  banked: 500,
+  'warship-sighted': 800,
+  intercepts: 700,
+  'warship-attacks': 700,
+  ousts: 700,
+  'kc-attacks': 700,
+  evaded: 900,
+  caught: 700,
+  negated: 900,
+  'combat-hits': 800,
+  'speed-hits': 700,
+  'mutiny-breaks-out': 900,
+  'mutiny-quelled': 700,
+  'duel-begins': 800,
+  'port-taken': 900,
+  'attack-fails': 700,
+  sacked: 1200,
+  'sack-fails': 600,
+  'port-destroyed': 1000,
+  'port-holds': 700,
+  grabs: 900,
+  'grab-fails': 600,
+  'storm-strikes': 1200,
+  'disease-strikes': 1000,
+  'disaster-strikes': 1200,
+  'brought-to-trial': 900,
+  eliminated: 2000,
+  retired: 2000,
+  'kc-falls': 1200,
+  'ship-lost': 900,
+  'took-over': 1200,
+  'pardon-appears': 1500,
+  'played-card': 600,
+  'played-on': 900,
+  'played-at': 700,
+  revealed: 900,
+  seasick: 800,
+  'hostage-taken': 400,
+  commissioned: 900,
+  'no-commission': 500,
+  converted: 900,
+  deployed: 700,
+  scored: 500,
 };
-export const lasts = (fact: Fact): number => LASTS[parts(fact)[0]] ?? 0;
+export const lasts = (fact: Fact): number => {
+  const [name, says] = parts(fact);
+  return name === 'rolled' && LAID.has(String(says['why'])) ? 0 : (LASTS[name] ?? 0);
+};
 
 const SOUNDS: Record<string, Sound> = {
-  rolled: 'dice', stowed: 'coin', banked: 'coin', ransomed: 'coin', grabs: 'coin', 'pardon-appears': 'bell', retired: 'bell', sailed: 'wood', 'combat-hits': 'cannon', 'port-taken': 'cannon', sacked: 'cannon',
+  rolled: 'dice', stowed: 'coin', banked: 'coin', ransomed: 'coin', grabs: 'coin', 'haven-bought': 'coin', eliminated: 'bell', 'kc-falls': 'cannon', 'warship-attacks': 'cannon', 'pardon-appears': 'bell', retired: 'bell', sailed: 'wood', 'combat-hits': 'cannon', 'port-taken': 'cannon', sacked: 'cannon',
   'played-card': 'page', 'played-on': 'page', 'played-at': 'page', revealed: 'page', 'took-actions': 'page', 'took-actions-for': 'page',
 };
 export const sound = (fact: Fact): Sound | null => SOUNDS[parts(fact)[0]] ?? null;

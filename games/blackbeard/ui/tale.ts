@@ -1,9 +1,11 @@
-// What is under way, step by step: what was announced, what came of it so far, who may still act, and what happens then.
+// What is under way, as a chain that stays whole: what was announced, who attacks it with what, what was thrown and what is
+// needed, who decides now, and what happens otherwise.
 
 import { flat } from '$web/i18n';
-import { parts, type BbScene } from './blackbeard';
+import { lastAt, parts, type BbScene, type Fact } from './blackbeard';
 import { announced, diceWords } from './prompt';
-import { sentence } from './story';
+import { sentence, type Telling } from './story';
+import { needOf, needWords } from './throw';
 import { cardTitle, rollWords, type Words } from './words';
 
 export interface Step {
@@ -20,30 +22,30 @@ export interface Waiting {
   state: 'deciding' | 'waits' | 'done';
 }
 
-/** Facts that make a step of their own. */
-const STEPS: ReadonlySet<string> = new Set([
-  'announced', 'rolled', 'found', 'not-found', 'intercepts', 'evaded', 'caught', 'warship-sighted', 'warship-attacks', 'stays-on-station', 'port-taken', 'attack-fails', 'sacked', 'sack-fails', 'stowed', 'hostage-taken', 'combat-hits', 'eliminated',
-  'retired', 'played-card', 'played-on', 'played-at', 'negated', 'commissioned', 'no-commission', 'kc-attacks', 'ousts', 'mutiny-breaks-out', 'mutiny-quelled', 'took-over', 'duel-begins', 'grabs', 'challenges', 'sailed', 'banked', 'price-named', 'revealed', 'storm-strikes', 'disease-strikes', 'seasick', 'pardon-appears',
-]);
+/** What is done against an action; it stays in sight until the action goes on. */
+const ATTACKS: ReadonlySet<string> = new Set(['intercepts', 'warship-attacks', 'ousts', 'kc-attacks', 'played-on', 'played-at', 'challenges', 'mutiny-breaks-out', 'duel-begins', 'commissions', 'letter-played']);
+/** What is only seen on the way to it. */
+const ON_THE_WAY: ReadonlySet<string> = new Set(['kc-moves', 'sets-on', 'tries-to-evade', 'turns-to-fight', 'action-over', 'cunning-spent', 'goes-on']);
 
-/** The steps so far: since the action was announced, or since the turn began. */
-export function done(scene: BbScene, t: Words, most = 3): Step[] {
-  const story = scene.story ?? [];
-  let from = story.length;
-  for (let at = story.length - 1; at >= 0 && from === story.length; at -= 1) {
-    const [name] = parts(story[at]!.fact);
-    if (name === 'announced' || name === 'turn-begins' || name === 'begins') from = at;
-  }
-  const steps = story.slice(from).filter(({ fact }) => STEPS.has(parts(fact)[0]));
-  return steps.slice(-most).flatMap(({ fact }) => {
-    const [name, says] = parts(fact);
-    if (name === 'rolled') {
-      const said = sentence(fact, t);
-      return said === null ? [] : [{ state: 'done' as const, text: flat(said, scene.names).replace(/\.$/, ''), dice: String(says['dice']) }];
-    }
-    const said = sentence(fact, t);
-    return said === null ? [] : [{ state: 'done' as const, text: flat(said, scene.names).replace(/\.$/, '') }];
-  });
+/** What a fact is told with on the screen as it is. */
+const telling = ({ view, contents, face, names }: BbScene, t: Words): Telling => ({ before: null, after: view, face, names, contents, t });
+
+/** The steps so far: what was announced, what is done against it, and what came last. */
+export function done(scene: BbScene, t: Words): Step[] {
+  const story = (scene.story ?? []).map(({ fact }) => fact);
+  const from = lastAt(story, (fact) => ['announced', 'turn-begins', 'begins'].includes(parts(fact)[0]));
+  const told = story.slice(Math.max(0, from)).filter((fact) => !ON_THE_WAY.has(parts(fact)[0]));
+  const said = (fact: Fact | undefined): string => (fact === undefined ? '' : flat(sentence(fact, telling(scene, t)) ?? [], scene.names).replace(/\.$/, ''));
+  const first = told.find((fact) => parts(fact)[0] === 'announced');
+  const attack = told[lastAt(told, (fact) => ATTACKS.has(parts(fact)[0]))];
+  const after = told.slice(1 + Math.max(first ? told.indexOf(first) : -1, attack ? told.indexOf(attack) : -1));
+  const last = after[lastAt(after, (fact) => said(fact) !== '')];
+  const chain: Step[] = attack ? [{ state: 'done', text: said(attack), ...(first ? { small: said(first) } : {}) }] : first ? [{ state: 'done', text: said(first) }] : [];
+  // Dice that may be thrown again lie beside the question.
+  if (last === undefined || scene.view.now.kind === 'roll') return chain;
+  const [name, says] = parts(last);
+  const need = name === 'rolled' ? needOf(scene.view, last) : null;
+  return [...chain, { state: 'done', text: said(last), ...(name === 'rolled' ? { dice: String(says['dice']) } : {}), ...(need ? { small: needWords(need, t) } : {}) }];
 }
 
 /** What happens if nobody does anything. */
@@ -60,7 +62,7 @@ export function otherwise(scene: BbScene, t: Words): string | null {
     case 'surprise':
       return t(`tale.else.${now.kind}`);
     case 'roll':
-      return t('tale.else.roll', { why: rollWords(now.why, t) });
+      return now.aim ? t(now.aim.is_met ? 'tale.else.met' : 'tale.else.missed', { why: rollWords(now.why, t) }) : t('tale.else.roll', { why: rollWords(now.why, t) });
     default:
       return null;
   }
@@ -69,13 +71,14 @@ export function otherwise(scene: BbScene, t: Words): string | null {
 /** The whole strip; empty if nothing is under way. */
 export function steps(scene: BbScene, t: Words): Step[] {
   if (scene.over) return [];
-  const so_far = done(scene, t);
+  const soFar = done(scene, t);
   const next = otherwise(scene, t);
   const names = scene.asked.map((seat) => (seat === scene.face ? t('you') : (scene.names[seat] ?? '')));
   const { now } = scene.view;
   const lies = now.kind === 'roll' ? diceWords(scene, t) : '';
-  const asks = scene.asked.length > 0 && (next !== null || scene.view.action !== null) ? [{ state: 'now' as const, text: t(scene.asked.length === 1 && scene.asked[0] === scene.face ? 'tale.you' : 'tale.now', { names: names.join(', ') }), ...(lies ? { small: lies } : now.kind === 'window' ? { small: t(`moment.${now.moment}`) } : {}) }] : [];
-  return [...so_far, ...asks, ...(next ? [{ state: 'next' as const, text: next, dice: '?' }] : [])];
+  const thrown: Step[] = now.kind === 'roll' && lies ? [{ state: 'done', text: lies, ...(now.aim ? { small: needWords(now.aim.target, t) } : {}) }] : [];
+  const asks: Step[] = scene.asked.length > 0 && (next !== null || scene.view.action !== null) ? [{ state: 'now', text: t(scene.asked.length === 1 && scene.asked[0] === scene.face ? 'tale.you' : 'tale.now', { names: names.join(', ') }), ...(now.kind === 'window' ? { small: t(`moment.${now.moment}`) } : {}) }] : [];
+  return [...soFar, ...thrown, ...asks, ...(next ? [{ state: 'next' as const, text: next, ...(now.kind === 'roll' ? {} : { dice: '?' }) }] : [])];
 }
 
 /** Who may still react to what was announced. */

@@ -3,12 +3,10 @@
 import type { TextSection } from '$web/game';
 import { fleetOf, fromFace, hunterName, pirateInfo, portInfo, shipInfo, type BbScene, type PortView, type ShipView } from './blackbeard';
 import { announced, diceWords } from './prompt';
-import { remember } from './story';
 import { otherwise } from './tale';
 import { cardName, cardSays, cardTitle, doubloons, hostageName, holdsWords, merchantName, nationName, pirateFull, pirateName, placeName, portName, rigName, warshipName, whereabouts, type Words } from './words';
 
-export function headline({ view, contents, names }: BbScene, t: Words): string {
-  remember(contents);
+export function headline({ view, names }: BbScene, t: Words): string {
   if (view.places) return t('headline.over');
   if (view.turn === 0) return t('headline.setup');
   const name = names[view.active] ?? '';

@@ -15,6 +15,13 @@ export type ActView = {
   /** It failed. */
   has_failed: boolean, };
 
+/** What is enough for whoever may repeat dice. */
+export type Aimed = {
+  /** What it is. */
+  target: Target,
+  /** Is it enough as it lies? */
+  is_met: boolean, };
+
 /** A sea area. */
 export type Area = "north_atlantic" | "central_atlantic" | "south_atlantic" | "caribbean" | "central_america" | "south_america" | "gold_coast" | "east_africa" | "india";
 
@@ -186,6 +193,13 @@ export type Move = { "draft": { pirate: Pirate, } } | { "deploy": { pirate: Pira
 /** A nation that owns ports. */
 export type Nation = "english" | "spanish" | "french" | "dutch" | "portuguese" | "arab";
 
+/** What a throw for a clause has to reach. */
+export type Need = {
+  /** The clause that asks for the dice. */
+  why: string,
+  /** What is enough for whoever throws them. */
+  target: Target, };
+
 /** What is being decided. Who does, the table says, and what may be done, the options say. */
 export type Now = { "kind": "set-up" } | { "kind": "orders" } | { "kind": "also",
   /** Which. */
@@ -205,7 +219,9 @@ export type Now = { "kind": "set-up" } | { "kind": "orders" } | { "kind": "also"
   /** Instead of which warship. */
   warship: Warship, } | { "kind": "roll",
   /** The clause that asks for them. */
-  why: string, } | { "kind": "intercepted",
+  why: string,
+  /** What is enough for whoever is asked; none if more is simply better, or less. */
+  aim: Aimed | null, } | { "kind": "intercepted",
   /** Whose commissioner. */
   by: Seat,
   /** Has he failed to evade? */
@@ -442,7 +458,9 @@ export type ShipView = {
   /** Does he take what cannot be divided between allies? */
   leads: boolean,
   /** Buried Treasure that is meant for him. */
-  treasure: Array<Card>, };
+  treasure: Array<Card>,
+  /** What his throws have to reach, and those against him, as far as it is known beforehand. */
+  needs: Array<Need>, };
 
 /** One side of a throw. */
 export type SideView = {
@@ -468,6 +486,13 @@ export type StandingView = {
 
 /** What a port is to a pirate (`bb.port.status`). */
 export type Status = "destroyed" | "pirate-port" | "closed" | "haven" | "letter" | "pro" | "anti" | "neutral";
+
+/** A total that is enough. */
+export type Target = {
+  /** The lowest one, or the highest. */
+  total: number,
+  /** Is it the highest? */
+  or_less: boolean, };
 
 /** Who throws dice. */
 export type Thrower = { "pirate": Pirate } | { "player": Seat } | "fate";

@@ -52,8 +52,43 @@ describe('the prompt', () => {
   });
 
   it('seals nothing that was not chosen where an answer costs something', () => {
-    expect(prompt(moment('window/announce'), words).primary).toBeUndefined();
     expect(prompt(scene(), words).primary).toBeUndefined();
+  });
+
+  it('passes by the seal, unless an attack is won more often than lost', () => {
+    const now = moment('window/announce');
+    expect(prompt(now, words).primary).toMatchObject({ move: 'pass' });
+    const hunting = { ...now, options: [...now.options, { text: 'intercept', mv: 'intercept' as const }] };
+    const odds = (beaten: number, wins: number) => foresees({ intercept: { shares: [{ outcome: 'beaten', ten_thousandths: beaten }, { outcome: 'wins', ten_thousandths: wins }, { outcome: 'escapes', ten_thousandths: 10_000 - beaten - wins }] } });
+    expect(prompt({ ...hunting, previews: odds(4000, 2000) }, words).primary).toMatchObject({ move: 'intercept' });
+    expect(prompt({ ...hunting, previews: odds(1000, 2000) }, words).primary).toMatchObject({ move: 'pass' });
+    expect(prompt(hunting, words).primary, 'nothing is known of it yet').toMatchObject({ move: 'pass' });
+  });
+
+  it('names what dice need, and seals what is better', () => {
+    const lies = moment('roll/');
+    const asked = prompt(lies, words);
+    expect(asked.ask).toBe('Roll again for the attack? 15 or more is needed; as it lies it fails');
+    expect(asked.why).toBe('Low 5 + 9 = 14, Fate 6 + 8 = 14.');
+    expect(asked.primary).toMatchObject({ move: 'reroll low' });
+    const hopeless = foresees({ 'reroll low': { shares: [{ outcome: 'not-better', ten_thousandths: 10_000 }] } });
+    expect(prompt({ ...lies, previews: hopeless }, words).primary).toMatchObject({ move: 'stand' });
+    const met = { ...lies, view: { ...lies.view, now: { kind: 'roll' as const, why: 'bb.attack.roll.att', aim: { target: { total: 14, or_less: false }, is_met: true } } } };
+    expect(prompt(met, words)).toMatchObject({ ask: 'Roll again for the attack? 14 or more is needed, and it is enough as it lies', primary: { move: 'stand' } });
+    const open = { ...lies, view: { ...lies.view, now: { kind: 'roll' as const, why: 'bb.loot.roll', aim: null } } };
+    const likely = (better: number) => foresees({ 'reroll low': { shares: [{ outcome: 'better', ten_thousandths: better }, { outcome: 'not-better', ten_thousandths: 10_000 - better }] } });
+    expect(prompt({ ...open, previews: likely(6667) }, words).primary).toMatchObject({ move: 'reroll low' });
+    expect(prompt({ ...open, previews: likely(3333) }, words).primary).toMatchObject({ move: 'stand' });
+  });
+
+  it('asks again before actions, cards or booty are wasted', () => {
+    const end = { text: 'end turn', mv: 'end-turn' as const };
+    const now = scene();
+    expect(warning(end, null, words, now)).toBe('2 actions are left and would be lost.');
+    const unplayed = scene({ view: { ...now.view, orders: { ...now.view.orders, left: 0, has_actions: false } }, options: [end, { text: 'actions scurvy:3', mv: { actions: { card: 'scurvy:3' } } }] });
+    expect(warning(end, null, words, unplayed)).toContain('your pirates would do nothing');
+    const spent = scene({ view: { ...now.view, orders: { ...now.view.orders, left: 0, has_actions: true } } });
+    expect(warning(end, null, words, spent)).toBeNull();
   });
 
   it('names the sum that is decided about', () => {
@@ -63,7 +98,7 @@ describe('the prompt', () => {
   });
 
   it('asks again before a letter is lost or a point is wasted, not before other warnings', () => {
-    const warns = (kind: 'needless' | 'begins-revelry') => warning(scene().options[0]!, { shares: [], numbers: [], warnings: [{ kind }] }, words);
+    const warns = (kind: 'needless' | 'begins-revelry') => warning({ text: 'reroll low', mv: { reroll: { pirate: 'low' } } }, { shares: [], numbers: [], warnings: [{ kind }] }, words, scene());
     expect(warns('needless')).toBe('It is sure without it.');
     expect(warns('begins-revelry')).toBeNull();
   });
@@ -115,6 +150,18 @@ describe('what is under way', () => {
   it('shows dice as they fell', () => {
     const told = steps({ ...scene(), story: [line({ announced: { pirate: 'low', deed: { find: 'goa' }, cost: 1 } }), line({ rolled: { who: { pirate: 'low' }, dice: '5', total: 9, why: 'bb.find.roll' } })] }, words);
     expect(told[1]).toMatchObject({ dice: '5', text: 'Low rolls 5, to find the merchant: 9' });
+    const own = scene().view.ships[0]!.pirate;
+    const known = steps({ ...scene(), story: [line({ rolled: { who: { pirate: own }, dice: '5', total: 9, why: 'bb.find.roll' } })] }, words);
+    expect(known[0]).toMatchObject({ dice: '5', small: '7 or more is needed' });
+  });
+
+  it('keeps what was announced and who attacks it in sight until the dice are thrown again', () => {
+    const chase = [{ announced: { pirate: 'low', deed: { find: 'goa' }, cost: 1 } }, { 'kc-moves': { who: 1, to: 'india', by: 'bb.kc.attack.move' } }, { intercepts: { who: 1, pirate: 'low' } }, { 'tries-to-evade': { pirate: 'low' } }, { rolled: { who: { pirate: 'low' }, dice: '2', total: 4, why: 'bb.kc.evade.roll' } }, { rolled: { who: { player: 1 }, dice: '3', total: 6, why: 'bb.kc.evade.roll' } }, { passed: { who: 2 } }];
+    const told = steps({ ...moment('roll/'), story: chase.map(line) }, words);
+    expect(told.map(({ state }) => state)).toEqual(['done', 'done', 'now', 'next']);
+    expect(told[0]).toMatchObject({ text: 'The commissioner of Tobias intercepts your Low', small: 'Your Low looks for the merchant off Goa' });
+    expect(told[1]).toMatchObject({ small: '15 or more is needed' });
+    expect(told[3]!.text).toBe('If they stand: it fails');
   });
 
   it('lists who may still react, from the left of whoever acts', () => {

@@ -4,10 +4,10 @@
 import type { Acts } from '$web/game';
 import { translator } from '$web/i18n';
 import { vi } from 'vitest';
-import type { BbOption, BbScene, Contents, Fact, Outlook, View } from '../blackbeard';
+import type { BbOption, BbScene, Contents, Fact, Need, Outlook, View } from '../blackbeard';
 import { de } from '../messages.de';
 import { en } from '../messages.en';
-import { remember } from '../story';
+import type { Telling } from '../story';
 import type { Words } from '../words';
 import box from './contents.json';
 import told from './facts.json';
@@ -19,7 +19,6 @@ export const worte: Words = translator(de, 'de');
 export const BOX = box as unknown as Contents;
 /** Facts of real games, of every kind that came up in them. */
 export const FACTS = told as unknown as Fact[];
-remember(BOX);
 
 interface Moment {
   view: Partial<View>;
@@ -29,7 +28,12 @@ const MOMENTS = recorded as unknown as Record<string, Moment>;
 /** The kinds of questions that were recorded, as `action/cargo`. */
 export const KINDS = Object.keys(MOMENTS);
 
-export const view = (change: Partial<View> = {}): View => ({ ...(structuredClone(position) as unknown as View), ...change });
+/** What is known beforehand of throws of a pirate, as the host says it. */
+const NEEDS: Need[] = [{ why: 'bb.find.roll', target: { total: 7, or_less: false } }, { why: 'bb.mutiny.roll', target: { total: 4, or_less: true } }];
+/** The views were recorded before the host said what throws need. */
+const needing = (of: View): View => ({ ...of, ships: of.ships.map((ship) => ({ ...ship, needs: NEEDS })) });
+
+export const view = (change: Partial<View> = {}): View => needing({ ...(structuredClone(position) as unknown as View), ...change });
 
 export const NAMES = ['Maren', 'Tobias', 'Joan'];
 
@@ -70,3 +74,6 @@ export function moment(kind: string, change: Partial<BbScene> = {}): BbScene {
 export const foresees = (said: Record<string, Partial<Outlook>>): BbScene['previews'] => new Map(Object.entries(said).map(([move, outlook]) => [move, { view: view(), story: [], outlook: { shares: [], numbers: [], warnings: [], ...outlook } }]));
 
 export const acts = () => ({ choose: vi.fn(), play: vi.fn(), why: vi.fn(), preview: vi.fn(), point: vi.fn(), rule: vi.fn(), look: vi.fn() }) satisfies Acts;
+
+/** What a fact is told with: nobody looks, and nothing is known of what was before. */
+export const telling = (t: Words, change: Partial<Telling> = {}): Telling => ({ before: null, after: view(), face: null, names: NAMES, contents: BOX, t, ...change });
