@@ -20,6 +20,7 @@ test('muster and set-up look well at every size', async ({ captain }) => {
   const { table } = await anne.table([me, bot()], { game: 'crimson-coast' });
   const { page } = anne;
   await page.goto(`/t/${table}`);
+  await expect(page.locator('[data-starter="crimson-england"]')).toContainText('29 points');
   await show(page, 'fleets-choose');
   await page.locator('[data-starter="crimson-england"]').click();
   await expect(decision(page).locator('[data-primary]')).toBeVisible();

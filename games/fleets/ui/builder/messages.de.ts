@@ -18,7 +18,6 @@ export const de: Same<typeof en> = {
   'build.search': 'Suche: ein Name, „Extraaktion“, „5 Masten“, „L+S“',
   'build.instead': '„{typed}“ steht auf keiner Karte; gezeigt: {words}',
   'build.nPoints': '{n|1 Punkt|# Punkte}',
-  'build.readyLabel': '{name}, {n|1 Punkt|# Punkte}: {ships}',
   'build.fits': 'Das passt noch',
   'build.paste': 'Liste einfügen',
   'build.pasteSays': 'Eine Liste von Namen, einer je Zeile, so wie du sie hast: mit Anzahl, Punkten oder Kartennummern oder ohne. Links, JSON und Notation gehen auch.',

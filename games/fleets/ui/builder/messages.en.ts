@@ -15,7 +15,6 @@ export const en = {
   'build.search': 'Search: a name, “extra action”, “5 masts”, “L+S”',
   'build.instead': '“{typed}” stands on no card; shown: {words}',
   'build.nPoints': '{n|1 point|# points}',
-  'build.readyLabel': '{name}, {n|1 point|# points}: {ships}',
   'build.fits': 'What fits',
   'build.paste': 'Paste a list',
   'build.pasteSays': 'A list of names, one a line, as you have it: with counts, points or card numbers, or without. Links, JSON and notation work as well.',
