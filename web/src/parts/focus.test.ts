@@ -25,6 +25,11 @@ test('a field to write in does not bring up the keys of a screen that is touched
   expect(purposeOf(sheet(), true)?.id).toBe('on');
 });
 
+test('a sheet may say itself where it begins', () => {
+  sheet().insertAdjacentHTML('beforeend', '<h2 id="told" tabindex="-1" data-begin>Anne wins</h2>');
+  expect(purposeOf(sheet(), false)?.id).toBe('told');
+});
+
 test('a sheet in which there is nothing to do has no purpose but to be read', () => {
   sheet().innerHTML = '<header><button>×</button></header><p>Read this.</p>';
   expect(purposeOf(sheet(), false)).toBeNull();

@@ -16,7 +16,9 @@ export function reachable(sheet: Element): HTMLElement[] {
  * in is left alone, for it brings up the keys of the screen.
  */
 export function purposeOf(sheet: Element, touched: boolean): HTMLElement | null {
-  return reachable(sheet).find((node) => !node.closest('header') && !(touched && node.matches(WRITTEN_IN))) ?? null;
+  // What is told before it is asked about says so itself.
+  const begins = sheet.querySelector<HTMLElement>('[data-begin]');
+  return begins ?? reachable(sheet).find((node) => !node.closest('header') && !(touched && node.matches(WRITTEN_IN))) ?? null;
 }
 
 /** From the last thing Tab goes to the first, and back the other way round. Says whether it did. */
