@@ -26,6 +26,8 @@ export interface Source {
 
 const LAST_ANNOUNCED = 12;
 const TRIES = 3;
+/** So many moments are looked back for the beginning of a turn. */
+const LONGEST_TURN = 12;
 /** What is pressed right after something else was is meant for that. */
 const REST = 400;
 
@@ -432,7 +434,9 @@ export class Room {
     const { history, face } = this.live;
     const at = history.findIndex(({ seq }) => seq === line.seq);
     if (at < 0) return null;
-    const chapters = chaptersOf([history[at]!], teller, face, this.names, history[at - 1]?.view ?? null);
+    // A turn takes some moments; the sentence grows with it.
+    const from = Math.max(0, at - LONGEST_TURN);
+    const chapters = chaptersOf(history.slice(from, at + 1), teller, face, this.names, history[from - 1]?.view ?? null);
     return chapters.flatMap(({ tales }) => tales).find(({ of }) => of.includes(line)) ?? null;
   }
 }
