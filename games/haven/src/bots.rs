@@ -12,7 +12,7 @@ use crate::{
     map::MapTile,
     turn::{Stage, Turn},
 };
-use ::bots::{Glance, Level, Plan, Policy, Thinks, Tuning};
+use ::bots::{Doubt, Glance, Level, Plan, Policy, Thinks, Tuning};
 use look::{HOUSE, INFRASTRUCTURE, Look, PORT, SORTS};
 use table::{MOST_SEATS, Seat, Waiting};
 
@@ -145,8 +145,8 @@ impl Thinks for Haven {
         const PLAN: Plan = Plan { iterations: 12, explore: 40, plies: 0, policy: Policy::Hinted };
         match level {
             Level::Random => Tuning::usual(level),
-            Level::Deckhand => Tuning::Greedy(Glance { redeals: 1, leaves: 1, blunders: 30 }),
-            Level::Mate => Tuning::Greedy(Glance { redeals: 1, leaves: 6, blunders: 10 }),
+            Level::Deckhand => Tuning::Greedy(Glance { redeals: 1, leaves: 1, doubt: Doubt { slack: 800, heed: 100 } }),
+            Level::Mate => Tuning::Greedy(Glance { redeals: 1, leaves: 6, doubt: Doubt { slack: 250, heed: 100 } }),
             Level::Captain => Tuning::Search(PLAN),
             Level::Legend => Tuning::Search(Plan { iterations: 4_000, ..PLAN }),
         }

@@ -3,10 +3,10 @@
 mod road;
 
 use allocation_counter::measure;
-use bots::{Bot, Glance, Greedy, Level, Plan, Policy, Search, evaluate, let_fate_answer, play_random};
-use haven::{Haven, Move, TileName};
+use bots::{Bot, Doubt, Glance, Greedy, Level, Plan, Policy, Search, evaluate, let_fate_answer, play_random};
+use haven::{Fact, Haven, Move, TileName};
 use road::{Road, Solved};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use table::{
     Chair, Chance, Dice, Fate, Game, Options, Seat, Shared, Throw, Told, Waiting, asked, fresh, options, play, resolve,
     set_scene, view,
@@ -269,7 +269,7 @@ fn a_reroll_gains_three_and_a_half_less_the_value_on_average() {
 
 #[test]
 fn who_looks_rerolls_what_is_below_the_average_and_keeps_the_rest() {
-    let glance = Glance { redeals: 1, leaves: 6, blunders: 0 };
+    let glance = Glance { redeals: 1, leaves: 6, doubt: Doubt::NONE };
     for value in 1..=6 {
         let game = before_a_reroll(value);
         let chosen = Greedy::new(glance, Dice::seeded(value.into())).choose(&Chair::at(&game, Seat(0)));
@@ -371,6 +371,39 @@ fn a_mate_beats_chance_at_every_number_of_chairs() {
     }
 }
 
+/// A weak captain errs among what looks sensible: she makes stops, and builds and places what she finds there.
+#[test]
+fn mates_stop_often_and_use_what_they_find() {
+    let (captains, games) = (3, 6);
+    let (mut stops, mut dropped) = (0, 0);
+    for seed in 20..20 + games {
+        let mut game = set_up(captains, seed);
+        let mut dice = Dice::seeded(seed);
+        let mut mates: Vec<_> =
+            (0..captains).map(|seat| Level::Mate.bot::<Haven>(Dice::seeded(seed * 8 + u64::from(seat)))).collect();
+        let mut built = BTreeSet::new();
+        let mut told = Told::everybody();
+        while !told.all().any(|(_, fact)| matches!(fact, Fact::Ended { .. })) {
+            let_fate_answer(&mut game, &mut dice);
+            let seat = asked(&game).iter().next().expect("the round is not over");
+            let mv = mates[seat.index()].choose(&Chair::at(&game, seat));
+            play(&mut game, seat, mv, &mut told).expect("an option is legal");
+        }
+        for (_, fact) in told.all() {
+            match fact {
+                Fact::Built { who, .. } => _ = built.insert(*who),
+                Fact::Stopped { .. } => stops += 1,
+                Fact::Dropped { .. } | Fact::Refused { .. } => dropped += 1,
+                _ => (),
+            }
+        }
+        assert_eq!(built.len(), usize::from(captains), "everybody builds in the first round of game {seed}");
+    }
+    let turns = games as usize * usize::from(captains);
+    assert!(stops >= 4 * turns, "{stops} stops of {turns} captains in the first round");
+    assert!(dropped <= turns, "{dropped} things discarded by {turns} captains in the first round");
+}
+
 // ------------------------------------------------------------ memory
 
 #[test]
@@ -414,7 +447,7 @@ fn warm_bots_allocate_nothing() {
             let plan = Plan { iterations: 500, explore: 100, plies: 8, policy };
             allocates_nothing(&mut Search::new(plan, Dice::seeded(3)), &game);
         }
-        let glance = Glance { redeals: 1, leaves: 16, blunders: 0 };
+        let glance = Glance { redeals: 1, leaves: 16, doubt: Doubt::NONE };
         allocates_nothing(&mut Greedy::new(glance, Dice::seeded(3)), &game);
     }
 }

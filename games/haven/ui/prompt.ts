@@ -22,6 +22,8 @@ export function optionWords({ mv, text }: HavenOption, scene: HavenScene, t: Wor
     switch (mv) {
       case 'leave':
         return t('do.leave', { spot: spotName(view.next_back, t) });
+      case 'stay':
+        return t('do.stay', { spot: view.coup.spots[seat] ?? 0 });
       case 'skip':
         return skipWords(scene, t);
       default:

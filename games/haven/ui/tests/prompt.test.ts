@@ -101,7 +101,7 @@ describe('the prompt', () => {
   it('speaks German too', () => {
     const question = { kind: 'pay', pips: 6 } as const;
     const asked = prompt(scene({ view: view({ question }) }, ['pay c1.1', 'stay']), worte);
-    expect(asked.ask).toBe('Bezahle einen weiteren Schritt oder bleibe auf 0');
+    expect(asked.ask).toBe('Steige weiter oder bleibe auf 0');
     expect(asked.others).toEqual([{ label: 'Nicht weiter steigen', move: 'stay', key: 'P' }]);
   });
 });
