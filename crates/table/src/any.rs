@@ -124,6 +124,12 @@ pub trait AnyTable: Send + Sync {
     /// # Errors
     /// Why the move is not allowed.
     fn preview(&self, seat: Seat, mv: &str) -> Result<Preview, Refused>;
+    /// The same of the last of several moves with "; " between them, if each of the others leads to a question of this
+    /// chair. What comes before it is played where the chair could not tell it from this position, too.
+    ///
+    /// # Errors
+    /// Why one of them is not allowed.
+    fn preview_all(&self, seat: Seat, moves: &str) -> Result<Preview, Refused>;
     /// What there is to say about a move that is being put together.
     ///
     /// # Errors
@@ -306,6 +312,14 @@ impl<G: Title> AnyTable for Table<G> {
         let once = then(1);
         let certain = G::OPEN || once == then(2);
         Ok(Preview { then: once.filter(|_| certain), outlook })
+    }
+    fn preview_all(&self, seat: Seat, moves: &str) -> Result<Preview, Refused> {
+        let Some((first, then)) = moves.split_once("; ") else { return self.preview(seat, moves) };
+        let mv = self.read(seat, first)?;
+        check(&self.0, seat, &mv).map_err(|refusal| self.refused(seat, &mv, refusal))?;
+        let mut twin = redeal(&self.0, seat, &mut Dice::seeded(1));
+        play(&mut twin, seat, mv.clone(), &mut Told::everybody()).map_err(|refusal| self.refused(seat, &mv, refusal))?;
+        Table(twin).preview_all(seat, then)
     }
     fn draft(&self, mv: &str) -> Result<Draft, String> {
         Ok(self.0.draft(&mv.parse()?))

@@ -93,7 +93,7 @@ pub(crate) fn legs(g: &Fleets, s: &Sailing, eyes: Eyes, out: &mut Vec<Move>) {
 
 /// A dragon flies once, as far as it likes.
 fn flights(g: &Fleets, s: &Sailing, eyes: Eyes, waters: &mut Waters, out: &mut Vec<Move>) {
-    let most = 3 * g.data.geometry.long;
+    let most = g.data.geometry.flight();
     g.look_round(s, most, eyes, waters);
     let length = most as u16;
     let mut aims = Aims::new();

@@ -26,6 +26,8 @@ pub struct Contents {
     pub short: i32,
     /// The long length.
     pub long: i32,
+    /// How far a dragon flies at most.
+    pub flight: i32,
     /// How far a ship may turn at the start of a segment; 4096 steps are a full turn.
     pub turn_limit: i32,
     /// What a fleet may cost.
@@ -328,6 +330,7 @@ impl Contents {
             size: g.size,
             short: data.geometry.short,
             long: data.geometry.long,
+            flight: data.geometry.flight(),
             turn_limit: g.options.turn_limit,
             build_total: g.options.build_total,
             come_about: g.options.come_about,

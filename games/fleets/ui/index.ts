@@ -14,7 +14,7 @@ import { goldOf, type Contents, type Fact, type Move, type Outlook, type View } 
 import './fleets.css';
 import { de } from './messages.de';
 import { en } from './messages.en';
-import { optionWords, prompt, warning } from './prompt';
+import { forced, optionWords, prompt, warning } from './prompt';
 import { actor, by, heading, lasts, sentence, sound } from './story';
 import { tales } from './tales';
 import { headline, text } from './text';
@@ -55,6 +55,7 @@ const fleets: GameUi<View, Move, Fact, Outlook, Contents> = {
   headline,
   prompt,
   warning,
+  forced,
   option: optionWords,
   open: (contents, t) => ({
     t,

@@ -13,4 +13,6 @@ export const picks: {
   names: boolean;
   rings: boolean;
   threat: boolean;
-} = $state({ ship: null, fort: null, mast: null, target: null, names: true, rings: true, threat: false });
+  /** Millimetres and notation, for those who ask. */
+  fine: boolean;
+} = $state({ ship: null, fort: null, mast: null, target: null, names: true, rings: true, threat: false, fine: false });

@@ -2,12 +2,13 @@
 
 import type { Prompt } from '$web/game';
 import { isQuiet, isSteered, optionOf, orders, piece, plain, poseIn, subject, wordOf } from './choices';
-import { course, courseText, helmOf } from './course.svelte';
+import { answeredOf, course, courseText, helmOf, isCourse, sealText, stages } from './course.svelte';
 import { box, parts, shipInfo, shipWord, type Fact, type FleetOption, type FleetScene, type Mark, type Spot, type View } from './fleets';
 import type { Reach } from './gen/types';
 import { moveIcon } from './icons';
 import { odds, outcome } from './outlook';
 import { picks } from './picks.svelte';
+import { forced, idleShips, leaves, lootOf, volleysOf, type Volley } from './sealed';
 import { optionWordsOfSetUp, promptOfSetUp } from './set-up/prompt';
 import { whyWords } from './story';
 import { abilityOf, chipName, clauseSays, compass, effectName, effectSays, gunName, isCreature, islandName, markName, millimetres, nearWords, shipName, spotName, standOf, terrainName, thingParts, turnWords, type Key, type Words } from './words';
@@ -350,22 +351,72 @@ const MOST = 4;
 const LETTERS = 110;
 const fits = (options: readonly FleetOption[], scene: FleetScene, t: Words, most = MOST): boolean => options.length <= most && options.reduce((sum, option) => sum + buttonWords(option, scene, t).length + 6, 0) <= LETTERS;
 
+/** What is chosen and waits for its seal. */
+interface Marked {
+  text: string;
+  label: string;
+  word: string;
+  ask: string | null;
+  /** The move whose numbers count. */
+  about: string;
+}
+
+function markedOf(scene: FleetScene, t: Words): Marked | null {
+  const { options, chosen, view, contents } = scene;
+  if (chosen === null) return null;
+  const option = optionOf(options, chosen);
+  const helm = helmOf(scene);
+  if (option) return { text: chosen, label: buttonWords(option, scene, t), word: wordOf(option.mv), ask: null, about: chosen };
+  const volley = volleysOf(scene, shooterOf(scene)).find(({ move }) => move === chosen);
+  if (volley) return { text: chosen, label: volleyWords(volley, scene, t), word: 'fire', ask: null, about: chosen.split('; ')[0]! };
+  // A course gets its seal when the host has answered that it can be sailed.
+  if (!helm || !isCourse(chosen)) return null;
+  const upTo = answeredOf(scene, chosen);
+  if (upTo === null || chosen !== courseText(helm)) return null;
+  const name = shipName(view, contents, helm.ship);
+  const all = stages(upTo).map((stage) => steeredMove(stage.split('; ').at(-1)!));
+  const reaches = all.flatMap((mv) => (typeof mv === 'object' && 'leg' in mv ? [mv.leg.reach] : []));
+  const label = reaches.length > 0 ? t('do.leg.short', { reach: reaches.join(' + ') }) : buttonWords({ text: upTo, mv: all.at(-1)! }, scene, t);
+  const ask = helm.kind !== 'leg' ? null : course.goal !== null ? t('ask.sail.goal', { name, place: pieceName(course.goal, scene, t) }) : t('ask.sail.marked', { name });
+  return { text: sealText(helm, upTo, scene.previews.get(upTo)?.outlook ?? null), label, word: 'leg', ask, about: upTo };
+}
+
+/** Whose guns are spoken of: those that fire, or those of the ship or fort in hand. */
+export function shooterOf({ view }: FleetScene): Mark | null {
+  const { now } = view;
+  if (now.kind === 'shoot') return now.by;
+  if (now.kind === 'after-move') return { ship: now.ship };
+  return picks.ship !== null ? { ship: picks.ship } : picks.fort !== null ? { fort: picks.fort } : null;
+}
+
+function pieceName(of: string, { view, contents }: FleetScene, t: Words): string {
+  const [kind, at] = of.split(' ');
+  return kind === 'ship' ? shipName(view, contents, Number(at)) : kind === 'fort' ? markName({ fort: Number(at) }, view, contents, t) : islandName(view, Number(at));
+}
+
+export const volleyWords = ({ at, guns }: Volley, { view, contents }: FleetScene, t: Words): string => t('do.volley', { n: guns, target: markName(at, view, contents, t) });
+const volleyOdds = ({ chance, each }: Volley, t: Words) => (chance !== null ? [{ value: t.chance(chance), means: t('odds.volley') }] : each.length > 0 ? [{ value: each.map((one) => t.chance(one)).join(', '), means: t('odds.hit') }] : []);
+
+type Button = Prompt['others'][number];
+
 /** The prompt for whoever is asked. */
 export function prompt(scene: FleetScene, t: Words): Prompt {
   const setUp = promptOfSetUp(scene, t);
   if (setUp) return setUp;
-  const { options, chosen, pointed, view } = scene;
+  const { options, pointed, view } = scene;
   const asked = question(scene, t);
   const helm = helmOf(scene);
-  // A course gets its seal when the host has answered that it can be sailed.
-  const marked = optionOf(options, chosen) ?? (helm && chosen !== null && chosen === courseText(helm) && scene.previews.has(chosen) ? { text: chosen, mv: steeredMove(chosen) } : null);
-  const about = pointed ?? marked?.text ?? null;
+  const marked = markedOf(scene, t);
+  const loot = lootOf(scene);
+  const volleys = volleysOf(scene, shooterOf(scene));
+  const about = pointed ?? marked?.about ?? null;
   const follows = about === null ? '' : outcome(scene.previews.get(about)?.outlook ?? null, scene, t).join(' ');
   const seal = (option: FleetOption) => ({ label: buttonWords(option, scene, t), move: option.text, icon: moveIcon(wordOf(option.mv)) });
-  const button = (option: FleetOption, key?: string) => ({ label: buttonWords(option, scene, t), move: option.text, ...(key ? { key } : {}) });
+  const button = (option: FleetOption, key?: string): Button => ({ label: buttonWords(option, scene, t), move: option.text, ...(key ? { key } : {}) });
+  const fire = (volley: Volley): Button => ({ label: volleyWords(volley, scene, t), move: volley.move, odds: volleyOdds(volley, t) });
 
   const ends = (['finish', 'end-turn', 'pass', 'ready'] as const).flatMap((word) => plain(options, word) ?? []);
-  let primary: FleetOption | null = marked;
+  let primary: Prompt['primary'] = marked ? { label: marked.label, move: marked.text, icon: moveIcon(marked.word) } : undefined;
   let others: FleetOption[] = [];
   /** What the ship in hand cannot be told to do; the host says why. */
   let refused: ('sail' | 'shoot')[] = [];
@@ -374,21 +425,27 @@ export function prompt(scene: FleetScene, t: Words): Prompt {
     const mine = open === null ? [] : options.filter(({ mv }) => subject(mv, view) === open && BRIEF.has(wordOf(mv)));
     const idle = !options.some(({ mv }) => !isQuiet(mv) && wordOf(mv) !== 'carry' && wordOf(mv) !== 'end-turn');
     // A long row of masts to repair, or of islands and ships to explore, is on her card.
-    others = mine.slice(0, MOST);
+    others = mine.filter(({ mv }) => wordOf(mv) !== 'shoot' || volleys.length === 0).slice(0, MOST);
     while (others.length > 1 && !fits([...others, ...ends], scene, t, MOST + 1)) others.pop();
     refused = picks.ship !== null && view.ships[picks.ship]?.fleet === scene.face && view.ships[picks.ship]?.state === 'afloat' ? (['sail', 'shoot'] as const).filter((word) => !mine.some(({ mv }) => wordOf(mv) === word)) : [];
-    if (idle) primary ??= ends[0] ?? null;
+    const explores = mine.filter(({ mv }) => wordOf(mv) === 'explore');
+    // Treasure within reach of her hands is what she came for.
+    if (explores.length === 1) primary ??= seal(explores[0]!);
+    if (idle && ends[0]) primary ??= seal(ends[0]);
     others.push(...ends);
   } else {
-    const listed = options.filter(({ mv }) => !isSteered(mv) && !isQuiet(mv) && !ends.some((end) => end.mv === mv));
+    const listed = options.filter(({ mv }) => !isSteered(mv) && !isQuiet(mv) && !ends.some((end) => end.mv === mv) && (volleys.length === 0 || !['fire', 'shoot'].includes(wordOf(mv))));
     if (fits([...listed, ...ends], scene, t) && (!helm || listed.length <= 1)) others = [...listed, ...ends];
     else others = ends;
-    if (options.length === 1 && !helm) primary ??= options[0]!;
-    if (view.now.kind === 'may-board') primary ??= plain(options, 'board');
+    if (options.length === 1 && !helm) primary ??= seal(options[0]!);
+    if (view.now.kind === 'may-board' && plain(options, 'board')) primary ??= seal(plain(options, 'board')!);
+    if (loot) primary ??= { label: lootWords(loot, t), move: loot.move, icon: moveIcon('carry'), ...(loot.gold === null ? {} : { odds: [{ value: String(loot.gold), means: t('odds.loot') }] }) };
+    if (view.now.kind === 'shoot' && volleys.length === 1) primary ??= { label: volleyWords(volleys[0]!, scene, t), move: volleys[0]!.move, icon: moveIcon('fire'), odds: volleyOdds(volleys[0]!, t) };
+    // A ship that has sailed as she was told lies well as she lies.
+    if (view.now.kind === 'after-move' && view.now.may_turn && !marked && listed.length === 0 && ends[0]) primary ??= seal(ends[0]);
   }
   const keyed: Record<string, string> = { 'end-turn': 'P', finish: 'P', pass: 'P', sail: 'S', shoot: 'F', repair: 'R', explore: 'X' };
-  const numbers = odds(scene.previews.get(about ?? primary?.text ?? '')?.outlook ?? null, scene, t);
-  const ask = marked && helm?.kind === 'leg' ? t('ask.sail.marked', { name: shipName(view, scene.contents, helm.ship) }) : asked.ask;
+  const numbers = odds(scene.previews.get(about ?? primary?.move ?? '')?.outlook ?? null, scene, t);
   // Whoever carries something face down is asked as if it could do something: others must not learn that it cannot.
   const empty = options.length === 1 && options[0]!.mv === 'pass' ? t('ask.empty.why') : '';
   const why = follows || empty || asked.why;
@@ -399,17 +456,24 @@ export function prompt(scene: FleetScene, t: Words): Prompt {
     const key = keyed[wordOf(option.mv)];
     return key === undefined || keys.has(key) ? undefined : (keys.add(key), key);
   };
+  // The end of something stands last, and never where something else stood.
+  const [last, first] = [others.filter((option) => ends.includes(option)), others.filter((option) => !ends.includes(option))];
+  const buttons = (of: readonly FleetOption[]) => of.filter(({ text }) => text !== primary?.move && !seen.has(text) && seen.add(text)).map((option) => button(option, keyOf(option)));
   return {
-    ask,
+    ask: marked?.ask ?? asked.ask,
     ...(why ? { why } : {}),
-    ...(primary ? { primary: seal(primary) } : {}),
+    ...(primary ? { primary } : {}),
     others: [
-      ...others.filter(({ text }) => text !== primary?.text && !seen.has(text) && seen.add(text)).map((option) => button(option, keyOf(option))),
-      ...refused.map((word) => ({ label: t(`do.${word}.short`), move: `${word} ${shipWord(picks.ship!)}`, whyNot: true })),
+      ...volleys.filter(({ move }) => move !== primary?.move).slice(0, 3).map(fire),
+      ...buttons(first),
+      ...refused.filter((word) => word !== 'shoot' || volleys.length === 0).map((word) => ({ label: t(`do.${word}.short`), move: `${word} ${shipWord(picks.ship!)}`, whyNot: true })),
+      ...buttons(last),
     ],
-    ...(numbers.length > 0 ? { odds: numbers.slice(0, 3) } : {}),
+    ...(numbers.length > 0 && !primary?.odds ? { odds: numbers.slice(0, 3) } : {}),
   };
 }
+
+const lootWords = ({ n, all }: { n: number; all: number }, t: Words): string => (n === all ? t('do.loot.all', { n }) : t('do.loot.best', { n, all }));
 
 /** A steered move as a value, for its words. */
 export function steeredMove(text: string): FleetOption['mv'] {
@@ -421,13 +485,25 @@ export function steeredMove(text: string): FleetOption['mv'] {
 }
 
 /** A sentence to be confirmed before this move is played. */
-export function warning({ mv }: FleetOption, _outlook: unknown, t: Words): string | null {
+export function warning({ mv }: FleetOption, _outlook: unknown, t: Words, scene?: FleetScene): string | null {
   const word = wordOf(mv);
-  return word === 'resign' || word === 'scuttle' ? t(`sheet.warn.${word}`) : null;
+  if (word === 'resign' || word === 'scuttle') return t(`sheet.warn.${word}`);
+  if (!scene) return null;
+  const { now } = scene.view;
+  if (word === 'end-turn') {
+    const idle = idleShips(scene).map((ship) => shipName(scene.view, scene.contents, ship));
+    return idle.length > 0 ? t('sheet.warn.idle', { n: idle.length, list: t.list(idle) }) : null;
+  }
+  if (word !== 'finish') return null;
+  if (now.kind === 'sail' && now.start.join() === scene.view.ships[now.ship]?.pose?.join()) return t('sheet.warn.still', { name: shipName(scene.view, scene.contents, now.ship) });
+  const left = leaves(scene);
+  return left > 0 && (scene.view.ships[(now as { ship: number }).ship]?.cargo_used ?? 0) < (scene.view.ships[(now as { ship: number }).ship]?.cargo ?? 0) ? t('sheet.warn.loot', { n: left }) : null;
 }
+export { forced };
 
 /** The course as it is steered, in words. */
 export const courseWords = (scene: FleetScene, t: Words): string => {
   const helm = helmOf(scene);
-  return helm && course.set ? optionWords({ text: courseText(helm), mv: steeredMove(courseText(helm)) }, scene, t) : '';
+  if (!helm || !course.set) return '';
+  return t.list(stages(courseText(helm)).map((stage) => stage.split('; ').at(-1)!).map((text) => optionWords({ text, mv: steeredMove(text) }, scene, t)));
 };

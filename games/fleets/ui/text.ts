@@ -54,7 +54,7 @@ function fleetLines(scene: FleetScene, seat: number, t: Words): string[] {
     const info = shipInfo(contents, of.card);
     if (!info) return [];
     const guns = info.guns.map((gun, i) => (of.masts[i] === 'lost' ? t('text.gun.lost', { n: i + 1 }) : t('text.gun', { n: i + 1, rank: gun.rank, range: gun.range }))).join(', ');
-    const state = [...stateWords(view, contents, ship, t), ...(of.fleet === view.active ? [doneWords(of, t)] : [])].join(', ');
+    const state = [...stateWords(view, contents, ship, t), ...(of.fleet === view.active ? [doneWords(view, ship, t)] : [])].join(', ');
     const aboard = chipsAt(view, 'ship', ship);
     const line = [
       t('text.ship', { name: info.name, nation: nationName(of.nation, contents, t), points: t('points', { n: info.points }), state }),

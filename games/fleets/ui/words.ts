@@ -211,5 +211,9 @@ export function stateWords(view: View, contents: Contents, ship: number, t: Word
   return says;
 }
 
-/** What a ship has done in this turn. */
-export const doneWords = (of: View['ships'][number], t: Words): string => (of.done.length === 0 ? t('done.none') : of.done.map((done) => t(`done.${done}`)).join(', '));
+/** What a ship has done in this turn; what she is about to do she has not done yet. */
+export function doneWords({ now, ships }: Pick<View, 'now' | 'ships'>, ship: number, t: Words): string {
+  const doing = now.kind === 'sail' && now.ship === ship ? 'move' : now.kind === 'shoot' && 'ship' in now.by && now.by.ship === ship ? 'shoot' : now.kind === 'explore' && now.ship === ship ? 'explore' : null;
+  const done = (ships[ship]?.done ?? []).filter((one) => one !== doing);
+  return done.length === 0 ? t('done.none') : done.map((one) => t(`done.${one}`)).join(', ');
+}

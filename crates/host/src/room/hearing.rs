@@ -100,7 +100,7 @@ impl Room {
             if mv.len() > MOST_MOVE {
                 return refused(mv, None, &too_long());
             }
-            match table.preview(seat, &mv) {
+            match table.preview_all(seat, &mv) {
                 Ok(preview) => telegraph.foresee(mv, preview, mark),
                 Err(table::Refused { clause, says, .. }) => refused(mv, clause.map(ToString::to_string), &says),
             }

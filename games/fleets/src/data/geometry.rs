@@ -50,6 +50,13 @@ pub struct Geometry {
     pub turning: Vec<(u16, i32)>,
 }
 
+impl Geometry {
+    /// How far a dragon flies at most (`fleets.kw.sea_dragon_d`).
+    pub fn flight(&self) -> i32 {
+        3 * self.long
+    }
+}
+
 /// The hull of ships with so many masts.
 #[derive(Debug)]
 pub struct Hull {

@@ -136,7 +136,7 @@ fn sail(g: &Fleets, s: &Sailing, depth: u32, eyes: Eyes, see: &mut impl FnMut(&F
         let steps = heading.steps() as u16;
         let longest = [Reach::L, Reach::S].into_iter().find_map(|reach| {
             let plan = if g.flies(s.ship) {
-                g.check_flight(s, steps, (3 * g.length(Reach::L)) as u16, eyes)
+                g.check_flight(s, steps, g.data.geometry.flight() as u16, eyes)
             } else {
                 g.check_leg(s, reach, steps, g.length(reach) as u16, eyes)
             };

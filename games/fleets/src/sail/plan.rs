@@ -214,7 +214,7 @@ impl Fleets {
         if !way.flight || s.base != [0; 2] || s.has_ended {
             return Err(Rule::KwSeaDragonD);
         }
-        if heading >= 4096 || i32::from(distance) > 3 * self.data.geometry.long {
+        if heading >= 4096 || i32::from(distance) > self.data.geometry.flight() {
             return Err(Rule::KwSeaDragonD);
         }
         self.plan(s, Heading::new(i32::from(heading)), i32::from(distance), false, eyes)

@@ -126,6 +126,8 @@ export type Contents = {
   short: number,
   /** The long length. */
   long: number,
+  /** How far a dragon flies at most. */
+  flight: number,
   /** How far a ship may turn at the start of a segment; 4096 steps are a full turn. */
   turn_limit: number,
   /** What a fleet may cost. */

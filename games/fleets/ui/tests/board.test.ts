@@ -8,7 +8,8 @@ import Ending from '../Ending.svelte';
 import Hand from '../Hand.svelte';
 import Stow from '../set-up/Stow.svelte';
 import Sheet from '../sheets/Sheet.svelte';
-import { course, helmOf, take } from '../course.svelte';
+import { screen } from '../sheets/wide.svelte';
+import { course, courseText, decide, helmOf, raysOf, stages, steer, take, triedFor } from '../course.svelte';
 import type { FleetScene, Outlook } from '../fleets';
 import { picks } from '../picks.svelte';
 import { acts, BOX, foresees, fortified, sailing, scene, view, words } from './scene';
@@ -36,6 +37,7 @@ const named = (name: string) => [...document.querySelectorAll<HTMLElement>('butt
 beforeEach(() => {
   Object.assign(picks, { ship: null, fort: null, mast: null, target: null, names: true, rings: true, threat: false });
   course.about = null;
+  screen.wide = false;
   take(null, scene());
 });
 afterEach(async () => {
@@ -96,9 +98,68 @@ describe('the sea', () => {
     expect(document.querySelector('.fl-chart')!.textContent).toContain('fort, 1 inside');
   });
 
-  it('has no sheet with nothing on it', () => {
-    show(scene({}, ['end turn', 'sail s1', 'shoot s1']), Board);
+  it('takes the next ship in hand that has done nothing yet, and none when all have', () => {
+    show(scene({}, ['end turn', 'sail s1', 'shoot s1', 'sail s2']), Board);
+    expect(picks.ship).toBe(0);
+    document.body.innerHTML = '';
+    picks.ship = null;
+    show(scene({}, ['end turn']), Board);
+    expect(picks.ship).toBeNull();
     expect(document.querySelector('.fl-sheet')).toBeNull();
+  });
+
+  it('lays treasure that was found on the island as coins, each of which can be chosen', () => {
+    const found = view({ now: { kind: 'explore', ship: 0, at: { island: 1 } } });
+    const chips = found.chips.flatMap((chip, n) => (chip.class === 'treasure' ? [n] : [])).slice(0, 2);
+    for (const [i, n] of chips.entries()) Object.assign(found.chips[n]!, { at: { island: 1 }, what: { coin: i + 3 } });
+    const moves = chips.map((n) => `carry c${n + 1} to s1`);
+    const doing = show(scene({ view: found }, [...moves, 'finish']));
+    expect([...document.querySelectorAll('.fl-loot text')].map((node) => node.textContent)).toEqual(['3', '4']);
+    click(find(moves[1]!));
+    expect(doing.choose).toHaveBeenCalledWith(moves[1]);
+  });
+
+  it('lights only water that the host says can be reached', () => {
+    const base = scene({ view: sailing() }, ['finish', 'leg L 2922 8380']);
+    const rays = raysOf(helmOf(base)!, base);
+    const end: Outlook = { kind: 'course', track: [[55000, 60000, 2922]], distance: 4000, is_cut_short: false, meets: [], guns: [], danger: 0 };
+    const refused = { clause: 'fleets.geo.segment', says: '' };
+    const all = Object.fromEntries(rays.slice(5).map(({ near }) => [near, end]));
+    show({ ...base, previews: foresees(all), refused: new Map(rays.slice(0, 5).map(({ near }) => [near, refused])) });
+    const lit = document.querySelector('.fl-fan')!.getAttribute('d')!;
+    expect(lit.match(/550 500/g)).toHaveLength(rays.length - 5);
+    document.body.innerHTML = '';
+    // As long as some answer is missing nothing is lit.
+    show({ ...base, previews: foresees(all) });
+    expect(document.querySelector('.fl-fan')).toBeNull();
+  });
+
+  it('says what lies where she cannot end, and lights it', () => {
+    const base = scene({ view: sailing() }, ['finish', 'leg L 2922 8380']);
+    const helm = helmOf(base)!;
+    take(helm, base);
+    const island = view().islands[1]!;
+    steer(helm, [island.pose[0], island.pose[1]], base);
+    const first = stages(courseText(helm))[0]!;
+    show({ ...base, refused: new Map([[first, { clause: 'fleets.geo.segment', says: '' }]]) });
+    expect(document.querySelectorAll('.fl-obstacle')).toHaveLength(1);
+    expect(document.querySelector('.fl-refused')!.textContent).toContain(`${island.name} is in the way`);
+    expect(document.querySelector('.ghost')).toBeNull();
+  });
+
+  it('proposes a course to an island that is clicked, the one that arrives before the one that comes near', () => {
+    const base = scene({ view: sailing() }, ['finish', 'leg L 2922 8380']);
+    show(base);
+    click(find('island 1'));
+    expect(course.goal).toBe('island 1');
+    const helm = helmOf(base)!;
+    const tried = triedFor(helm, 'island 1', base);
+    expect(tried.length).toBeGreaterThan(8);
+    const outlook = (docks: boolean): Outlook => ({ kind: 'course', track: [[50000, 50000, 0]], distance: 4000, is_cut_short: docks, meets: docks ? [{ kind: 'island', island: 1, docks }] : [], guns: [], danger: 0 });
+    const arrives = tried.findIndex((text, i) => i > 3 && stages(text).length === 2);
+    expect(decide(helm, base), 'the host has not answered yet').toBe(false);
+    expect(decide(helm, { ...base, previews: foresees(Object.fromEntries(tried.map((text, i) => [text, outlook(i === arrives)]))) })).toBe(true);
+    expect(courseText(helm)).toBe(tried[arrives]);
   });
 
   it('lists the ways out of the fog, since a lost ship has no bow to drag', () => {
@@ -119,7 +180,7 @@ describe('the sea', () => {
     const said: Record<string, Outlook> = { 'end turn': { kind: 'threat', now: [zone(0), zone(5000)], soon: [zone(9000)] } };
     const base = scene({ previews: foresees(said) }, ['end turn', 'sail s1']);
     const doing = show(base);
-    expect(doing.preview).not.toHaveBeenCalled();
+    expect(doing.preview).not.toHaveBeenCalledWith(['end turn']);
     expect(document.querySelector('.fl-threat')).toBeNull();
     picks.threat = true;
     flushSync();
@@ -137,11 +198,11 @@ describe('the sea', () => {
     expect(picks.target).toBe('ship 2');
   });
 
-  it('has a bow to drag, a fan, and a ghost where the host says that she would lie', () => {
+  it('has a bow to drag, and herself', () => {
     const base = scene({ view: sailing() }, ['finish', 'leg L 2922 8380']);
     show(base);
     expect(document.querySelector('[data-handle=bow]')).not.toBeNull();
-    expect(document.querySelector('.fl-fan')).not.toBeNull();
+    expect(document.querySelector('[data-handle="ship 1"]')).not.toBeNull();
     expect(document.querySelector('.ghost')).toBeNull();
   });
 
@@ -238,6 +299,6 @@ describe('the other parts', () => {
     show(scene({ view: shown, over: { places: [2, 1], scores: [], seed: '' }, story: [ended] as FleetScene['story'] }), Ending);
     expect(document.body.textContent).toContain('all gold that can be had is ashore');
     const rows = [...document.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => (cell.querySelector('b') ?? cell).textContent!.trim()));
-    expect(rows).toEqual([['Captain', '1. Tobias', '2. Maren'], ['At home', '9', '6'], ['In forts', '0', '0'], ['Aboard', '2', '0'], ['Gold', '11', '6']]);
+    expect(rows).toEqual([['Captain', '1st Tobias', '2nd Maren'], ['At home', '9', '6'], ['In forts', '0', '0'], ['Aboard', '2', '0'], ['Gold', '11', '6']]);
   });
 });

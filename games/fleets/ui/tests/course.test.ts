@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chooseReach, course, courseText, helmOf, readCourse, sameCourse, steer, take, trim } from '../course.svelte';
+import { answeredOf, chooseReach, course, courseText, helmOf, readCourse, sameCourse, sealText, stages, steer, take, trim } from '../course.svelte';
 import { keyMove } from '../keys';
 import { picks } from '../picks.svelte';
 import { acts, sailing, scene, view } from './scene';
@@ -50,9 +50,12 @@ describe('the helm', () => {
     const now = at();
     const helm = helmOf(now)!;
     take(helm, now);
-    // Straight back: she turns as far as she may.
+    // Straight back: she turns as far as she may, and goes on with the next segment.
     steer(helm, [59427 + 20_000, 65890 + 20_000], now);
-    expect(Math.abs(course.heading - 2922) % 4096).toBe(1024);
+    expect(course.sailed).toHaveLength(1);
+    expect(Math.abs(course.sailed[0]!.heading - 2922) % 4096).toBe(1024);
+    expect(stages(courseText(helm))).toHaveLength(2);
+    expect(courseText(helm)).toMatch(/^leg L \d+ 8380; leg S \d+ 5750$/);
     // Near the bow: as far as the hand is.
     steer(helm, [59427 - 3000, 65890 - 3000], now);
     expect(courseText(helm)).toBe('leg L 2560 4243');
@@ -119,5 +122,38 @@ describe('keys', () => {
 
   it('leave arrows to the shell where nothing is steered', () => {
     expect(press('ArrowLeft', scene({}, ['end turn'])).done).toBe(false);
+  });
+});
+
+describe('a whole course', () => {
+  const lead = () => scene({ previews: new Map([['sail s2', { view: sailing(), story: [], outlook: null }]]) }, ['end turn', 'sail s2']);
+
+  it('is steered before she is told to sail, and begins with that', () => {
+    picks.ship = 1;
+    const now = lead();
+    const helm = helmOf(now)!;
+    expect(helm).toMatchObject({ kind: 'leg', ship: 1, lead: 'sail s2', segments: ['L', 'S'] });
+    take(helm, now);
+    steer(helm, [59427 - 8000, 65890 - 8000], now);
+    expect(courseText(helm)).toMatch(/^sail s2; leg L 2560 8380; leg S 2560 \d+$/);
+    expect(stages(courseText(helm))).toEqual([expect.stringMatching(/^sail s2; leg L 2560 8380$/), courseText(helm)]);
+    picks.ship = null;
+    expect(helmOf(now)).toBeNull();
+  });
+
+  it('is shown and sealed as far as the host has answered', () => {
+    picks.ship = 1;
+    const now = lead();
+    const helm = helmOf(now)!;
+    take(helm, now);
+    steer(helm, [59427 - 8000, 65890 - 8000], now);
+    const [first] = stages(courseText(helm));
+    const outlook = { kind: 'course', track: [[1, 1, 1]], distance: 8380, is_cut_short: false, meets: [], guns: [], danger: 0 } as const;
+    const answered = scene({ previews: new Map([[first!, { view: view(), story: [], outlook: outlook as never }]]) });
+    expect(answeredOf(answered, courseText(helm))).toBe(first);
+    // A course that ends before all segments are sailed says so, unless something stops her.
+    expect(sealText(helm, first!, outlook as never)).toBe(`${first}; finish`);
+    expect(sealText(helm, first!, { ...outlook, is_cut_short: true } as never)).toBe(first);
+    picks.ship = null;
   });
 });

@@ -6,7 +6,7 @@ import { course, courseText, helmOf, take } from '../course.svelte';
 import type { Move, Outlook, View } from '../fleets';
 import { meetWords, odds, outcome } from '../outlook';
 import { picks } from '../picks.svelte';
-import { optionWords, prompt, question, warning } from '../prompt';
+import { forced, optionWords, prompt, question, warning } from '../prompt';
 import { BOX, foresees, fortified, option, sailing, scene, view, words, worte } from './scene';
 
 afterEach(() => {
@@ -39,7 +39,8 @@ describe('the question', () => {
     picks.ship = 0;
     const chosen = prompt(scene({}, ['end turn', 'sail s1', 'sail s2']), words);
     expect(chosen.ask).toBe('What shall Hrunting do?');
-    expect(chosen.others).toEqual([{ label: 'Sail', move: 'sail s1', key: 'S' }, { label: 'End the turn', move: 'end turn', key: 'P' }, { label: 'Fire', move: 'shoot s1', whyNot: true }]);
+    // The end of the turn stands last, and always in the same place.
+    expect(chosen.others).toEqual([{ label: 'Sail', move: 'sail s1', key: 'S' }, { label: 'Fire', move: 'shoot s1', whyNot: true }, { label: 'End the turn', move: 'end turn', key: 'P' }]);
     // A ship of another captain is not given orders, and so nobody asks why not.
     picks.ship = view().ships.findIndex(({ fleet }) => fleet === 1);
     expect(prompt(scene({}, ['end turn', 'sail s1']), words).others).toEqual([{ label: 'End the turn', move: 'end turn', key: 'P' }]);
@@ -83,15 +84,61 @@ describe('the question', () => {
     const explores = view({ now: { kind: 'explore', ship: 0, at: { island: 1 } } });
     const few = prompt(scene({ view: explores }, ['carry c1 to s1', 'carry c2 to s2', 'finish']), words).others.map(({ label }) => label);
     expect(few).toEqual([expect.stringMatching(/^Take /), expect.stringMatching(/^Give /), 'Done']);
-    const many = prompt(scene({ view: explores }, ['carry c1 to s1', 'carry c2 to s1', 'carry c3 to s1', 'carry c4 to s1', 'finish']), words).others;
+    const many = prompt(scene({ view: explores }, ['tow s1 s2', 'sail s1', 'sail s2', 'sail s3', 'explore s1 i2', 'finish']), words).others;
     expect(many.map(({ label }) => label)).toEqual(['Done']);
+  });
+
+  it('takes all that was found with one seal, the best first where there is no room for all', () => {
+    const found = view({ now: { kind: 'explore', ship: 0, at: { island: 1 } } });
+    const chips = found.chips.flatMap((chip, n) => (chip.class === 'treasure' ? [n] : [])).slice(0, 3);
+    for (const [i, n] of chips.entries()) Object.assign(found.chips[n]!, { at: { island: 1 }, what: { coin: i + 1 } });
+    const moves = chips.map((n) => `carry c${n + 1} to s1`);
+    Object.assign(found.ships[0]!, { cargo: 5, cargo_used: 1 });
+    const all = scene({ view: found }, [...moves, 'finish']);
+    expect(prompt(all, words).primary).toMatchObject({ label: 'Take all 3', move: [...[...moves].reverse(), 'finish'].join('; '), odds: [{ value: '6', means: 'gold in all' }] });
+    expect(prompt(all, worte).primary!.label).toBe('Alle 3 nehmen');
+    // Whoever leaves it there is asked.
+    expect(warning(option('finish'), null, words, all)).toBe('3 treasures could still come aboard. Leave them here?');
+    Object.assign(found.ships[0]!, { cargo: 3, cargo_used: 1 });
+    expect(prompt(scene({ view: found }, [...moves, 'finish']), words).primary).toMatchObject({ label: 'Take the best 2 of 3', move: `${moves[2]}; ${moves[1]}; finish` });
+    // What else can be done there is asked about afterwards.
+    expect(prompt(scene({ view: found }, [moves[0]!, 'carry c1 to i2', 'finish']), words).primary!.move).toBe(`${moves[0]}; `);
+  });
+
+  it('fires all guns that bear on a target in one act', () => {
+    const gun = { from: [0, 0] as [number, number], to: [1, 1] as [number, number], reach: 'S' as const, in_range: true, blocked_by: null, chance: 5000 };
+    const volley: Outlook = { kind: 'volley', guns: [{ ...gun, gun: 0, at: { ship: 2 } }, { ...gun, gun: 1, at: { ship: 2 } }, { ...gun, gun: 1, at: { ship: 3 } }, { ...gun, gun: 2, at: { ship: 2 }, blocked_by: { kind: 'island', island: 0 } }], targets: [{ at: { ship: 2 }, hits: [2500, 5000, 2500], cripples: 0, sinks: 0 }] };
+    picks.ship = 0;
+    const line = prompt(scene({ previews: foresees({ 'shoot s1': volley }) }, ['end turn', 'sail s1', 'shoot s1']), words);
+    expect(line.others[0]).toMatchObject({ label: 'Fire all 2 at USS Morning Star', move: 'shoot s1; fire g1 at s3; fire g2 at s3', odds: [{ value: '75\u00a0%' }] });
+    expect(line.others[1]!.move).toBe('shoot s1; fire g2 at s4');
+    expect(line.others.map(({ label }) => label)).not.toContain('Fire');
+  });
+
+  it('asks before something is given away', () => {
+    const idle = scene({}, ['end turn', 'sail s1', 'sail s2']);
+    expect(warning(option('end turn'), null, words, idle)).toMatch(/^2 ships have done nothing yet: Hrunting and Polaris\./);
+    expect(warning(option('end turn'), null, words, scene({}, ['end turn']))).toBeNull();
+    const still = sailing();
+    still.ships[1]!.pose = [59427, 65890, 2922];
+    expect(warning(option('finish'), null, words, scene({ view: still }, ['finish']))).toContain('has not moved');
+    still.ships[1]!.pose = [50000, 60000, 2922];
+    expect(warning(option('finish'), null, words, scene({ view: still }, ['finish']))).toBeNull();
+  });
+
+  it('goes on by itself only where there is one answer, and never ends a turn', () => {
+    const shooting = view({ now: { kind: 'shoot', by: { ship: 0 }, guns: [0] } });
+    expect(forced(scene({ view: shooting }, ['finish', 'hide c1']))).toBe('finish');
+    expect(forced(scene({ view: shooting }, ['fire g1 at s3', 'finish']))).toBeNull();
+    expect(forced(scene({}, ['end turn']))).toBeNull();
   });
 
   it('says the target once where there is only one', () => {
     const shooting = view({ now: { kind: 'shoot', by: { ship: 0 }, guns: [0, 1] } });
     const one = prompt(scene({ view: shooting }, ['fire g1 at s3', 'fire g2 at s3', 'finish']), words);
     expect(one.ask).toBe('Hrunting fires at USS Morning Star: choose a gun');
-    expect(one.others.map(({ label }) => label)).toEqual(['Fire mast 1', 'Fire mast 2', 'Cease fire']);
+    expect(one.primary).toMatchObject({ label: 'Fire all 2 at USS Morning Star', move: 'fire g1 at s3; fire g2 at s3;' });
+    expect(one.others.map(({ label }) => label)).toEqual(['Cease fire']);
     expect(prompt(scene({ view: shooting }, ['fire g1 at s3', 'fire g1 at s4', 'finish']), words).ask).toBe('Hrunting fires: choose a gun and a target');
   });
 
