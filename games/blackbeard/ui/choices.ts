@@ -73,13 +73,13 @@ export const MOST_BUTTONS = 4;
 /** The answers that stand as buttons beside the question. */
 export function buttons(scene: Asked): BbOption[] {
   const { answers } = sorted(scene);
-  const single = answers.filter(({ mv }) => !isPile(mv));
+  const single = answers.filter(({ mv }) => !isPile(mv) && mv !== 'recruit');
   return single.length > MOST_BUTTONS ? single.filter(({ mv }) => typeof mv === 'string') : single;
 }
 /** The answers that lie on the sheet. */
 export function onSheet(scene: Asked): BbOption[] {
   const beside = new Set(buttons(scene));
-  return sorted(scene).answers.filter((option) => !beside.has(option));
+  return sorted(scene).answers.filter((option) => !beside.has(option) && option.mv !== 'recruit');
 }
 
 /** A move that would play a card, whether it may be played or not: the rules are asked with it why it may not. */

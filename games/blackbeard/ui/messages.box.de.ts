@@ -42,10 +42,10 @@ export const de: Same<typeof en> = {
   'governor.pro': 'Gouverneur für Piraten: {name}',
   'governor.anti': 'Gouverneur gegen Piraten',
 
-  'class.play_immediately': 'sofort, wenn gezogen',
-  'class.anti_pirate': 'gegen einen Piraten, im Zug anderer',
+  'class.play_immediately': 'sofort beim Ziehen',
+  'class.anti_pirate': 'gegen einen Piraten',
   'class.pirate': 'eigener Zug',
-  'class.pirate_response': 'Antwort, in jedem Zug',
+  'class.pirate_response': 'Antwort in jedem Zug',
   'class.letter': 'Pirat, im Hafen',
   'gives.actions': '{n|1 Aktion|# Aktionen}',
   'gives.diamond': 'Aktionen: Initiative eines Piraten',

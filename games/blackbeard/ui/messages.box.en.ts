@@ -40,10 +40,10 @@ export const en = {
   'governor.anti': 'governor against pirates',
 
   // When a card is played.
-  'class.play_immediately': 'at once, when drawn',
-  'class.anti_pirate': 'against a pirate, in others’ turns',
+  'class.play_immediately': 'at once when drawn',
+  'class.anti_pirate': 'against a pirate',
   'class.pirate': 'your turn',
-  'class.pirate_response': 'answer, in any turn',
+  'class.pirate_response': 'answer in any turn',
   'class.letter': 'pirate, in port',
   'gives.actions': '{n|1 action|# actions}',
   'gives.diamond': 'actions: Initiative of one pirate',

@@ -55,6 +55,7 @@ export function warning({ mv }: BbOption, outlook: Outlook | null, t: Words, { v
   const { orders, now } = view;
   if (mv === 'end-turn' && orders.left > 0) return t('warn.actions-left', { n: orders.left });
   if (mv === 'end-turn' && !orders.has_actions && options.some(({ mv }) => typeof mv === 'object' && ('actions' in mv || 'actions-for' in mv))) return t('warn.no-actions');
+  if (mv === 'commission' && outlook?.shares.some(({ outcome, ten_thousandths }) => outcome === 'stays-away' && ten_thousandths === 10_000)) return t('warn.no-commission');
   const aboard = view.ships.filter((ship) => ship.owner === face && ship.pirate === view.action?.pirate).flatMap((ship) => ship.holds);
   if (mv === 'pass' && now.kind === 'action' && now.step === 'visit' && options.some(({ mv }) => typeof mv === 'object' && 'bank' in mv) && aboard.some((sum) => sum > 0)) return t('warn.booty-aboard', { list: t.list(aboard.filter((sum) => sum > 0).map((sum) => doubloons(sum, t))) });
   const grave = (outlook?.warnings ?? []).filter(({ kind }) => kind === 'loses-letter' || kind === 'needless');

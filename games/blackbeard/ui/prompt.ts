@@ -224,29 +224,36 @@ function promising(scene: BbScene): BbOption | null {
   return attacks.find((one) => chanceOf(scene, one, 'beaten', 'sunk', 'ousted') > chanceOf(scene, one, 'wins', 'stays')) ?? null;
 }
 
+/** What the numbers are about if nothing is pointed at: the seal, or, if that only passes, the attack that could be made. */
+function weighed(scene: BbScene, first: BbOption | null): BbOption | null {
+  if (first?.mv !== 'pass') return first;
+  return scene.options.find(({ text, mv }) => (mv === 'intercept' || mv === 'warship' || mv === 'oust') && (outlookOf(scene, text)?.shares.length ?? 0) > 0) ?? first;
+}
+
 /** The prompt for whoever is asked. */
 export function prompt(scene: BbScene, t: Words): Prompt {
   const { options, chosen, pointed, contents } = scene;
   const asked = question(scene, t);
   const marked = optionOf(options, chosen);
   const first = marked ?? sealed(scene);
-  const about = optionOf(options, pointed) ?? first;
+  const about = optionOf(options, pointed) ?? weighed(scene, first);
   const outlook = outlookOf(scene, about?.text ?? null);
   // Whoever has marked something needs only the way out of it beside the seal.
   const out = marked ? keyMove('p', options) : null;
   const beside = buttons(scene).filter((option) => option.text !== first?.text && (marked === null || option === out));
   // Two gambles stand side by side with their own numbers; otherwise there is one bar for what is pointed at.
   const gambles = [first, ...beside].filter((option) => option !== null && (outlookOf(scene, option.text)?.shares.length ?? 0) > 0);
-  const own = gambles.length > 1 && beside.length < 3;
+  const own = gambles.length > 1 && beside.length < 2 && scene.view.now.kind !== 'roll';
   const oddsOf = (option: BbOption): { odds?: Odd[] } => {
     const found = own ? shares(outlookOf(scene, option.text), t).slice(0, 3) : [];
     return found.length > 0 ? { odds: found.map(({ value, means }) => ({ value, means })) } : {};
   };
   const warned = warnings(outlook, contents, t);
   // What is marked speaks for itself; general advice would only push the board about.
-  const said = [...warned, ...(asked.why && !(marked && outlook) ? [asked.why] : [])].join(' ');
   const bar = own ? [] : shares(outlook, t);
-  const sums = numbers(outlook, t, marked ? 2 : 3);
+  const said = [...warned, ...(asked.why && !(marked && outlook) ? [asked.why] : []), ...(about && about !== first && bar.length > 0 ? [t('ask.if', { what: optionWords(about, scene, t) })] : [])].join(' ');
+  // What a throw costs, everybody knows.
+  const sums = scene.view.now.kind === 'roll' ? [] : numbers(outlook, t, marked ? 2 : 3);
   return {
     ask: asked.ask,
     ...(said ? { why: said } : {}),
@@ -302,7 +309,7 @@ function question(scene: BbScene, t: Words): Asked {
       return { ask: t('ask.surprise', { name: contents.warships[now.warship]?.name ?? '' }), why: can ? t('ask.surprise.why') : t('ask.nothing') };
     case 'roll':
       if (now.aim === null) return { ask: t('ask.roll', { why: rollWords(now.why, t) }), why: diceWords(scene, t) };
-      return { ask: t(now.aim.is_met ? 'ask.roll.met' : 'ask.roll.missed', { why: rollWords(now.why, t), need: needWords(now.aim.target, t) }), why: `${diceWords(scene, t)}.` };
+      return { ask: t('ask.roll.aim', { need: needWords(now.aim.target, t) }), why: t(now.aim.is_met ? 'ask.roll.met.why' : 'ask.roll.missed.why', { dice: diceWords(scene, t), why: rollWords(now.why, t) }) };
     case 'intercepted': {
       const hunter = view.players[now.by]?.hunter ?? null;
       const name = hunter ? hunterName(hunter.who, contents) : '';

@@ -109,7 +109,7 @@ function came(name: string, says: Record<string, unknown>, { before, after, t }:
   const rating = RATED[name];
   const [was, is] = [before && shipOf(before, says['pirate'] as Pirate), shipOf(after, says['pirate'] as Pirate)];
   if (!rating || !was || !is || was[rating] === is[rating]) return [];
-  return [{ mute: ` ${t('came', { what: t(rating), was: was[rating], is: is[rating] })}` }];
+  return [{ mute: ` ${t('came', { what: t(rating), was: was[rating], is: is[rating] })}.` }];
 }
 
 /** The sentence that fits: some facts are told in other words for their cause, for whoever looks, or if a number adds nothing. */

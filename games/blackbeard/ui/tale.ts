@@ -3,7 +3,7 @@
 
 import { flat } from '$web/i18n';
 import { lastAt, parts, type BbScene, type Fact } from './blackbeard';
-import { announced, diceWords } from './prompt';
+import { diceWords } from './prompt';
 import { sentence, type Telling } from './story';
 import { needOf, needWords } from './throw';
 import { cardTitle, rollWords, type Words } from './words';
@@ -32,6 +32,7 @@ const telling = ({ view, contents, face, names }: BbScene, t: Words): Telling =>
 
 /** The steps so far: what was announced, what is done against it, and what came last. */
 export function done(scene: BbScene, t: Words): Step[] {
+  if (scene.view.turn === 0) return [];
   const story = (scene.story ?? []).map(({ fact }) => fact);
   const from = lastAt(story, (fact) => ['announced', 'turn-begins', 'begins'].includes(parts(fact)[0]));
   const told = story.slice(Math.max(0, from)).filter((fact) => !ON_THE_WAY.has(parts(fact)[0]));
@@ -54,7 +55,7 @@ export function otherwise(scene: BbScene, t: Words): string | null {
   const { now } = view;
   switch (now.kind) {
     case 'window':
-      return now.moment === 'announce' ? t('tale.else', { what: announced(scene, t) }) : t(`tale.else.${now.moment}`);
+      return now.moment === 'announce' ? t('tale.else') : t(`tale.else.${now.moment}`);
     case 'negate':
       return t('tale.else.negate', { card: cardTitle(now.card, t) });
     case 'ambition':

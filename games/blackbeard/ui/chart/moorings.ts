@@ -74,7 +74,9 @@ const sum = (boxes: readonly Box[], others: readonly Box[]) => boxes.reduce((all
 const TAGS: readonly Box[] = Object.values(PORTS).map(({ tag: [x, y, width] }) => [x, y, x + width, y + TAG.height]);
 
 /** Her spot with the name on the better side, and how much of other ships and their names she hides there. */
-function turned(piece: Piece, spot: Spot, others: readonly Box[]): { spot: Spot; hidden: number } {
+function turned(piece: Piece, given: Spot, others: readonly Box[], last?: Spot): { spot: Spot; hidden: number } {
+  // A name stays where it was as long as it hides nothing there.
+  const spot = last && last.x === given.x && last.y === given.y ? { ...given, above: last.above } : given;
   const ways = [spot, { ...spot, above: !spot.above }].map((way) => {
     const boxes = hides(piece, way);
     return { spot: way, hidden: sum(boxes, others), tags: sum(boxes, TAGS) };
@@ -130,7 +132,7 @@ export class Moorings {
         if (is.x !== was.x || is.y !== was.y) put(piece, is);
       }
       // Twice: a name that has turned may be what another waited for.
-      for (const piece of [...here, ...here]) put(piece, turned(piece, found.get(piece.key)!, others(piece)).spot);
+      for (const piece of [...here, ...here]) put(piece, turned(piece, found.get(piece.key)!, others(piece), isPort(piece.at) ? undefined : this.last.get(piece.key)).spot);
     }
     found.forEach((spot, key) => this.last.set(key, spot));
     return found;

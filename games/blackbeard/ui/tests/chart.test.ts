@@ -356,7 +356,7 @@ describe('the chart', () => {
   });
 
   it('shows dice that may be thrown again', () => {
-    show(scene({ view: view({ now: { kind: 'roll', why: 'bb.find.roll' }, dice: [{ who: { pirate: 'teach' }, dice: '4', count: 1, plus: 5, total: 9 }] }) }));
+    show(scene({ view: view({ now: { kind: 'roll', why: 'bb.find.roll', aim: null }, dice: [{ who: { pirate: 'teach' }, dice: '4', count: 1, plus: 5, total: 9 }] }) }));
     expect(document.querySelector('.fb-dice')?.textContent).toContain('Teach: 4, 9 in all');
   });
 });

@@ -108,7 +108,7 @@ describe('the rail and the whole captain', () => {
     const now = moment('window/announce', { face: null });
     const owner = now.view.ships.find((ship) => ship.pirate === now.view.action!.pirate)!.owner;
     page = mount(RailCard, { target: document.body, props: { scene: now, seat: owner, acts: acts(), t: words } });
-    expect(all('.bb-p.acting .bb-trk')).toHaveLength(2);
+    expect(all('.bb-p.acting .four')[0]!.textContent).toMatch(/^Speed .*Combat .*Loyalty .*Notoriety .*Holds /);
     expect(all('.bb-p:not(.kc)')).toHaveLength(now.view.ships.filter((ship) => ship.owner === owner).length);
     // A card of the rail is a button: nothing in it can be one.
     expect(all('button, a, [tabindex]')).toEqual([]);
@@ -144,7 +144,7 @@ it('the final count says where the points come from', () => {
   show(scene({ view: ended, over: { places, scores: [], seed: '' }, asked: [], story: story as BbScene['story'] }), acts(), Ending as unknown as typeof Hand);
   const rows = all('tr').map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent?.trim()));
   expect(rows).toEqual([
-    ['Captain', '1. Maren', '2. Tobias'],
+    ['Captain', '1st Maren', '2nd Tobias'],
     ['Other', '9', '0'],
     ['Pirates retired', '521 pirate', '00 pirates'],
     ['Pirates lost', '0', '16'],

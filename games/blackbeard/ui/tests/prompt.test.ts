@@ -68,13 +68,13 @@ describe('the prompt', () => {
   it('names what dice need, and seals what is better', () => {
     const lies = moment('roll/');
     const asked = prompt(lies, words);
-    expect(asked.ask).toBe('Roll again for the attack? 15 or more is needed; as it lies it fails');
-    expect(asked.why).toBe('Low 5 + 9 = 14, Fate 6 + 8 = 14.');
+    expect(asked.ask).toBe('Roll again? 15 or more is needed');
+    expect(asked.why).toBe('Low 5 + 9 = 14, Fate 6 + 8 = 14, for the attack: not enough as it lies.');
     expect(asked.primary).toMatchObject({ move: 'reroll low' });
     const hopeless = foresees({ 'reroll low': { shares: [{ outcome: 'not-better', ten_thousandths: 10_000 }] } });
     expect(prompt({ ...lies, previews: hopeless }, words).primary).toMatchObject({ move: 'stand' });
     const met = { ...lies, view: { ...lies.view, now: { kind: 'roll' as const, why: 'bb.attack.roll.att', aim: { target: { total: 14, or_less: false }, is_met: true } } } };
-    expect(prompt(met, words)).toMatchObject({ ask: 'Roll again for the attack? 14 or more is needed, and it is enough as it lies', primary: { move: 'stand' } });
+    expect(prompt(met, words)).toMatchObject({ why: 'Low 5 + 9 = 14, Fate 6 + 8 = 14, for the attack: enough as it lies.', primary: { move: 'stand' } });
     const open = { ...lies, view: { ...lies.view, now: { kind: 'roll' as const, why: 'bb.loot.roll', aim: null } } };
     const likely = (better: number) => foresees({ 'reroll low': { shares: [{ outcome: 'better', ten_thousandths: better }, { outcome: 'not-better', ten_thousandths: 10_000 - better }] } });
     expect(prompt({ ...open, previews: likely(6667) }, words).primary).toMatchObject({ move: 'reroll low' });
@@ -108,7 +108,9 @@ describe('choices', () => {
   it.each(KINDS)('find a place for every option, once: %s', (kind) => {
     const now = moment(kind);
     const { cards, pirates, deploys } = sorted(now);
-    const placed = [...[...cards.values()].flat(), ...[...pirates.values()].flatMap((verbs) => [...verbs.values()].flat()), ...deploys, ...buttons(now), ...onSheet(now)];
+    // To look for a new pirate stands beside the pirates.
+    const recruit = now.options.filter(({ mv }) => mv === 'recruit');
+    const placed = [...recruit, ...[...cards.values()].flat(), ...[...pirates.values()].flatMap((verbs) => [...verbs.values()].flat()), ...deploys, ...buttons(now), ...onSheet(now)];
     expect(placed.map(({ text }) => text).sort()).toEqual(now.options.map(({ text }) => text).sort());
     expect(buttons(now).length).toBeLessThan(6);
   });
@@ -144,7 +146,7 @@ describe('what is under way', () => {
     const told = steps({ ...now, story: [line({ found: { pirate: 'low', port: 'goa', merchant: 'flute:3' } }), line({ announced: { pirate: deed.pirate, deed: deed.deed, cost: 1 } })] }, words);
     expect(told.map(({ state }) => state)).toEqual(['done', 'now', 'next']);
     expect(told[1]).toMatchObject({ text: 'You decide', small: 'before it is done' });
-    expect(told[2]!.text).toBe(`If nobody answers: ${told[0]!.text}`);
+    expect(told[2]!.text).toBe('If nobody answers: it is done');
   });
 
   it('shows dice as they fell', () => {
