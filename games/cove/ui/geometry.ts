@@ -1,68 +1,66 @@
 // Where things lie on the chart. Only drawing: no number of the game is worked out here.
 
-import type { Contents, Place } from './cove';
+import type { Place } from './cove';
 
 export interface Point {
   x: number;
   y: number;
 }
 
-/** The chart in its own units: as wide and high as its window, and never smaller than the islands need. */
+/** The chart in its own units. */
 export interface Chart {
   width: number;
   height: number;
-  /** High and narrow, as beside a battle. */
-  tall: boolean;
 }
 
 /** The width of the fame track along the edge. */
 export const TRACK = 18;
 
-const LEAST = { wide: { width: 600, height: 500 }, tall: { width: 304, height: 606 } };
+/** What the islands need, and how much larger than that they are drawn at most. */
+const LEAST = { width: 316, height: 456 };
+const LARGEST = 1.4;
+const STACKED = 6;
 
 /** A chart that fills a window of this size exactly. */
 export function chartFor(width: number, height: number): Chart {
-  if (width <= 0 || height <= 0) return { width: 880, height: 600, tall: false };
-  const tall = width < height * 0.75;
-  const least = tall ? LEAST.tall : LEAST.wide;
-  const scale = Math.max(least.width / width, least.height / height, 1);
-  return { width: width * scale, height: height * scale, tall };
+  if (width <= 0 || height <= 0) return LEAST;
+  const scale = Math.min(width / LEAST.width, height / LEAST.height, LARGEST);
+  return { width: width / scale, height: height / scale };
 }
 
-/** Beside a battle there is no room for the printed places: the islands lie in two columns, in thousandths. */
-const TALL: Record<Place, [number, number]> = {
-  cannon: [215, 0],
-  crew: [785, 0],
-  treasure: [225, 330],
-  cove: [760, 300],
-  tavern: [785, 500],
-  sail: [215, 675],
-  hull: [785, 800],
-};
+/** The islands lie in two columns, always: nobody has to look for one. */
+const COLUMNS: readonly (readonly Place[])[] = [
+  ['cannon', 'treasure', 'cove', 'sail'],
+  ['crew', 'tavern', 'hull'],
+];
+
+/** How far a place reaches from its middle: its name above, its goods and ships below. */
+const above = (place: Place) => landOf(place).ry + 22;
+const below = (place: Place) => shipsUnder(place) + (place === 'cove' ? 12 : place === 'treasure' ? 18 : 22);
+
+/** How far below the middle of a place the ships lie. */
+export const shipsUnder = (place: Place): number => landOf(place).ry + (place === 'cove' ? 15 : place === 'treasure' ? 28 : 34);
 
 /** The middle of each place on a chart. */
-export function placesOn(chart: Chart, contents: Contents): Map<Place, Point> {
+export function placesOn(chart: Chart): Map<Place, Point> {
   // Above the uppermost names there is room for a second marker on a space of the fame track.
-  const margin = chart.tall ? { left: 22, right: 22, top: 62, bottom: 10 } : { left: 84, right: 84, top: 68, bottom: 108 };
-  const inner = { width: chart.width - 2 * TRACK - margin.left - margin.right, height: chart.height - 2 * TRACK - margin.top - margin.bottom };
-  const left = TRACK + margin.left;
-  const top = TRACK + margin.top;
-  // The printed places do not reach the edges of the printed map; here they may. The Cove keeps clear of its neighbour.
-  const spread = (value: number, least: number, most: number) => (most > least ? (value - least) / (most - least) : 0.5);
-  const xs = contents.places.map((place) => place.x);
-  const ys = contents.places.map((place) => place.y);
+  const [width, height] = [chart.width - 2 * TRACK, chart.height - 2 * TRACK - STACKED];
   return new Map(
-    contents.places.map(({ place, x, y }): [Place, Point] => {
-      const [fx, fy] = chart.tall
-        ? [TALL[place][0] / 1000, TALL[place][1] / 1000]
-        : [spread(x, Math.min(...xs), Math.max(...xs)) + (place === 'cove' ? 0.06 : 0), spread(y, Math.min(...ys), Math.max(...ys)) - (place === 'cove' ? 0.05 : 0)];
-      return [place, { x: left + fx * inner.width, y: top + fy * inner.height }];
+    COLUMNS.flatMap((places, column) => {
+      const free = height - places.reduce((sum, place) => sum + above(place) + below(place), 0);
+      const gap = free / places.length;
+      let y = TRACK + STACKED + gap / 2;
+      return places.map((place): [Place, Point] => {
+        const middle = y + above(place);
+        y = middle + below(place) + gap;
+        return [place, { x: TRACK + width * (column === 0 ? 0.25 : 0.75), y: middle }];
+      });
     }),
   );
 }
 
 /** How wide and high the land of a place is, to each side of its middle. */
-export const landOf = (place: Place): { rx: number; ry: number } => (place === 'cove' ? { rx: 36, ry: 20 } : { rx: 47, ry: 25 });
+export const landOf = (place: Place): { rx: number; ry: number } => (place === 'cove' ? { rx: 34, ry: 14 } : { rx: 45, ry: 18 });
 
 export interface Cell {
   x: number;
@@ -96,13 +94,13 @@ export function track({ width, height }: Chart, lap: number): Cell[] {
 /** The cell that shows so much fame; beyond the last one a new lap begins. */
 export const cellOf = (fame: number, lap: number): number => ((fame % lap) + lap) % lap;
 
-/** Where the name of a place stands above its land: the base line, and higher while the place is lit. */
-export const nameOver = (place: Place, at: Point, lit: boolean): number => at.y - landOf(place).ry - (lit ? 15 : 7);
+/** Where the name of a place stands above its land: the base line. */
+export const nameOver = (place: Place, at: Point): number => at.y - landOf(place).ry - 9;
 
-/** About what the name of a place covers, lit or not. */
+/** About what the name of a place covers. */
 export function nameBox(place: Place, at: Point, name: string): Cell {
-  const [wide, top] = [name.length * 6.8, nameOver(place, at, true) - 11];
-  return { x: at.x - wide / 2, y: top, width: wide, height: nameOver(place, at, false) + 4 - top };
+  const [wide, base] = [name.length * 6.8, nameOver(place, at)];
+  return { x: at.x - wide / 2, y: base - 11, width: wide, height: 15 };
 }
 
 /** Half a marker of the fame track. */

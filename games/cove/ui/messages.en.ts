@@ -27,10 +27,6 @@ export const en = {
   'section.cannon': 'cannons',
   'section.sails': 'sails',
   'section.all': 'all sections',
-  'letter.hull': 'H',
-  'letter.crew': 'K',
-  'letter.cannon': 'C',
-  'letter.sails': 'S',
   'place.tavern': 'Tavern Island',
   'place.hull': 'Hull Island',
   'place.sail': 'Sail Island',
@@ -213,6 +209,14 @@ export const en = {
   'dest.overload': '{n|1 chest|# chests} would be thrown off at dusk.',
   'dest.legend': '{name}: alone you win {chance}, {fame} fame.',
   'dest.capture': '{name}: defenceless, fame of {n|one die|# dice}.',
+
+  // The wheels.
+  'reveal.title': 'The wheels are turned up',
+  'reveal.down': 'still secret',
+  'place.does.section': 'Here you raise the {section} of your ship.',
+  'place.does.tavern': 'Here you buy Tavern cards.',
+  'place.does.treasure': 'Here you bury chests and gold for fame. Captains do not fight here.',
+  'place.does.cove': 'Whoever fled or was crippled repairs here and collects something.',
 
   // A battle.
   'battle.at': 'Battle: {place}',

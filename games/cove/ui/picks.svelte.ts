@@ -5,10 +5,10 @@ export const picks: {
   card: string | null;
   /** The rig that is being put together. */
   rig: number[] | null;
-  /** How many chests, lots of gold, and chests over board the steppers show. */
-  chests: number;
-  lots: number;
+  /** How many chests and lots of gold are to be buried, if that was chosen: otherwise all. How many chests go overboard. */
+  chests: number | null;
+  lots: number | null;
   thrown: number;
   /** The enemy that is open on a phone. */
   foe: string | null;
-} = $state({ card: null, rig: null, chests: 1, lots: 1, thrown: 1, foe: null });
+} = $state({ card: null, rig: null, chests: null, lots: null, thrown: 1, foe: null });

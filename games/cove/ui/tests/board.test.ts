@@ -25,7 +25,7 @@ const click = (node: Element) => {
 const named = (name: string) => [...document.querySelectorAll<HTMLElement>('button')].find((node) => (node.getAttribute('aria-label') ?? node.textContent ?? '').trim().startsWith(name))!;
 
 beforeEach(() => {
-  Object.assign(picks, { card: null, rig: null, chests: 1, lots: 1, thrown: 1, foe: null });
+  Object.assign(picks, { card: null, rig: null, chests: null, lots: null, thrown: 1, foe: null });
 });
 afterEach(async () => {
   if (page) await unmount(page);
@@ -242,7 +242,7 @@ it('the end turns up the Fame cards, says where fame comes from and ranks the ca
   show(scene({ view: ended, over: { places, scores: [], seed: '' }, asked: [], story: story as CoveScene['story'] }), acts(), Ending as unknown as typeof Board);
   const rows = [...document.querySelectorAll('tr')].map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent?.trim()));
   expect(rows).toEqual([
-    ['Captain', '1. Tobias', '2. Maren'],
+    ['Captain', '1st Tobias', '2nd Maren'],
     ['Other', '2', '0'],
     ['Plunder', '0', '9'],
     ['Buried', '0', '11'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellOf, chartFor, coast, landOf, MARKER, markersOn, nameBox, nameOver, placesOn, track, TRACK, type Cell } from '../geometry';
+import { cellOf, chartFor, coast, MARKER, markersOn, nameBox, placesOn, shipsUnder, track, TRACK, type Cell } from '../geometry';
 import { placeName } from '../words';
 import { BOX, words, worte } from './scene';
 
@@ -25,11 +25,11 @@ describe('the fame track', () => {
 
   it('lets no markers cover the name of a place, not even several on one space', () => {
     const covers = ({ x, y }: { x: number; y: number }, name: Cell) => x + MARKER > name.x && x - MARKER < name.x + name.width && y + MARKER > name.y && y - MARKER < name.y + name.height;
-    for (const [width, height] of [[304, 606], [320, 700], [600, 500], [880, 600], [1200, 500]] as const) {
+    for (const [width, height] of [[304, 606], [320, 700], [326, 464], [473, 664]] as const) {
       const chart = chartFor(width, height);
       const cells = track(chart, 74);
       for (const t of [words, worte]) {
-        const middles = placesOn(chart, BOX);
+        const middles = placesOn(chart);
         const names = BOX.places.map((info) => nameBox(info.place, middles.get(info.place)!, placeName(info, t)));
         for (let fame = 0; fame < 74; fame += 1) {
           for (const many of [2, 3]) {
@@ -53,30 +53,25 @@ describe('the fame track', () => {
 });
 
 describe('the chart', () => {
-  it('fills its window and never gets too small for the islands', () => {
-    expect(chartFor(868, 600)).toEqual({ width: 868, height: 600, tall: false });
-    const small = chartFor(380, 260);
-    expect(small.width).toBeGreaterThanOrEqual(600);
-    expect(small.width / small.height).toBeCloseTo(380 / 260);
-    expect(chartFor(304, 620)).toMatchObject({ tall: true });
+  it('fills its window and never gets too small for the islands, nor they too large', () => {
+    const small = chartFor(250, 260);
+    expect(small.width).toBeGreaterThanOrEqual(316);
+    expect(small.height).toBeGreaterThanOrEqual(456);
+    expect(small.width / small.height).toBeCloseTo(250 / 260);
+    expect(chartFor(620, 900).width).toBeCloseTo(620 / 1.4);
     expect(chartFor(0, 0).width).toBeGreaterThan(0);
   });
 
-  it('leaves room beside a battle for a black ship and her name below every island', () => {
-    const chart = chartFor(304, 606);
-    const middles = placesOn(chart, BOX);
-    const outer = BOX.places.filter(({ outer }) => outer);
-    expect(outer.length).toBeGreaterThan(3);
-    for (const { place } of outer) {
-      const { x, y } = middles.get(place)!;
-      const below = y + landOf(place).ry + 54 + 26;
-      expect(below, place).toBeLessThan(chart.height - TRACK);
-      const hidden = BOX.places.filter((other) => {
-        const at = middles.get(other.place)!;
-        const top = nameOver(other.place, at, false) - 11;
-        return other.place !== place && Math.abs(at.x - x) < 90 && top > y && top < below;
-      });
-      expect(hidden.map((other) => other.place), place).toEqual([]);
+  it('leaves room for ships below every island and for the name of the next', () => {
+    const chart = chartFor(326, 464);
+    const middles = placesOn(chart);
+    for (const info of BOX.places) {
+      const { x, y } = middles.get(info.place)!;
+      const below = y + shipsUnder(info.place) + 10;
+      expect(below, info.place).toBeLessThan(chart.height - TRACK);
+      const names = BOX.places.map((other) => nameBox(other.place, middles.get(other.place)!, placeName(other, words)));
+      expect(names.filter((name) => Math.abs(name.x + name.width / 2 - x) < 40 && name.y > y && name.y < below), info.place).toEqual([]);
+      expect(nameBox(info.place, { x, y }, 'x').y, info.place).toBeGreaterThan(TRACK);
     }
   });
 
