@@ -518,4 +518,11 @@ describe('the history', () => {
     wire().says(welcome({ face: 0, seq: 12, story: [line(8), line(9), line(10), line(12)] }));
     expect(frames(client)).toEqual([[8, [8]], [9, [9]], [10, [10]], [12, [12]]]);
   });
+
+  test('whoever was told the beginning as a stranger has it when he has sat down', () => {
+    const { client, wire } = seated({ face: null });
+    wire().says(welcome({ face: 1, cut: 10, story: [] }));
+    expect(frames(client)).toEqual([[10, [9, 10]]]);
+    expect(client.state.whole, 'but not as his own eyes saw it').toBe(false);
+  });
 });

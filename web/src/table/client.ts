@@ -449,8 +449,10 @@ export class TableClient {
     const kept = past.history.filter(holds);
     if (knows(kept, welcome.seq)) return { history: kept, whole: past.whole };
     const upTo = kept.at(-1)?.seq ?? 0;
-    const now = begun({ ...welcome, story: welcome.story.filter(({ seq }) => seq > upTo) });
-    return { history: [...kept, now], whole: kept.length > 0 ? past.whole : isFirst(now) };
+    // Whoever looked with other eyes before was told the beginning already, but not as these see it.
+    const story = [...this.state.story.filter(({ seq }) => seq <= welcome.cut), ...welcome.story];
+    const now = begun({ ...welcome, story: story.filter(({ seq }) => seq > upTo) });
+    return { history: [...kept, now], whole: kept.length > 0 ? past.whole : welcome.cut === 0 && isFirst(now) };
   }
 
   private told(told: Told) {
