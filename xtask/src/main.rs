@@ -43,12 +43,23 @@ fn main() -> ExitCode {
 fn rules() -> Result<(), String> {
     let mut incomplete = Vec::new();
     for coverage in Coverage::of_all().map_err(|e| format!("the scenarios cannot be run: {e}"))? {
-        println!("{coverage}");
+        println!("{coverage}{}\n", german(coverage.game));
         if !coverage.complete {
             incomplete.push(coverage.title);
         }
     }
     if incomplete.is_empty() { Ok(()) } else { Err(format!("something is missing in {}", incomplete.join(", "))) }
+}
+
+/// How much of a game's ledger is translated.
+fn german(game: &str) -> String {
+    let ledger = all::find(game).map(|game| game.ledger()).unwrap_or_default();
+    let missing: Vec<&str> = ledger.iter().filter(|clause| clause.german.is_none()).map(|clause| clause.id).collect();
+    match (missing.len(), ledger.len()) {
+        (0, _) => "  in German: all of it".to_string(),
+        (missing, all) if missing == all => "  in German: nothing".to_string(),
+        _ => format!("  in German all but: {}", missing.join(", ")),
+    }
 }
 
 /// Looks for what should not be in the repository, and for what should be and is not.
@@ -66,10 +77,17 @@ fn check() -> Result<(), String> {
         if file.extension().is_some_and(|extension| extension == "md") {
             wrong.extend(broken_links(root, &file, &text));
         }
-        if file.ends_with("rules.md")
-            && let Err(reason) = ledger::parse(&text)
-        {
-            wrong.push(format!("{}: {reason}", file.display()));
+        if file.ends_with("rules.md") || file.ends_with("rules.de.md") {
+            let german = root.join(file.with_file_name("rules.de.md"));
+            match ledger::parse(&text) {
+                // A ledger that is translated has been made for players.
+                Ok(clauses) if german.is_file() => {
+                    let found = clauses.iter().filter_map(jargon);
+                    wrong.extend(found.map(|reason| format!("{}: {reason}", file.display())));
+                }
+                Ok(_) => {}
+                Err(reason) => wrong.push(format!("{}: {reason}", file.display())),
+            }
         }
     }
     for game in all::games() {
@@ -79,6 +97,13 @@ fn check() -> Result<(), String> {
         }
     }
     if wrong.is_empty() { Ok(()) } else { Err(format!("{} things are wrong\n{}", wrong.len(), wrong.join("\n"))) }
+}
+
+/// What players should not have to read in a clause: it belongs into its notes.
+fn jargon(clause: &ledger::Clause) -> Option<String> {
+    let ours = ["`", "[", "]", ".toml", ".csv", "the seed", "The seed"];
+    let found = ours.into_iter().find(|ours| clause.text.contains(ours))?;
+    Some(format!("{}: its text has {found} in it, which is for a note", clause.id))
 }
 
 /// The folder of the workspace.
@@ -152,6 +177,15 @@ mod tests {
         assert!(found(format!("\"{work}main\"")));
         assert!(!found(format!("src{work}main.rs")));
         assert!(!found("games/haven/rules.md".to_string()));
+    }
+
+    #[test]
+    fn what_is_not_for_players_is_found_in_a_clause() {
+        let found = |text: &str| ledger::parse(&format!("- `toy.far` {text}")).unwrap().iter().find_map(jargon);
+        assert_eq!(found("As far as `toy.wind` says.").unwrap(), "toy.far: its text has ` in it, which is for a note");
+        assert!(found("[ruling] Far.").is_some());
+        assert!(found("The values stand in ship.toml.").is_some());
+        assert!(found("As far as you like.\n  > [ruling] `toy.wind`").is_none());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The host as a stranger meets it: over HTTP, on a real port.
 
 use host::{App, Limits, Pace, Settings, serve};
-use protocol::{GameInfo, Me, Problem};
+use protocol::{ClauseInfo, GameInfo, Me, Problem};
 use serde_json::{Value, json};
 use std::{
     collections::BTreeSet,
@@ -153,6 +153,16 @@ fn the_games_are_those_of_the_list() {
         let clauses: Vec<Value> = host.get(&format!("/api/games/{}/rules", info.name)).json();
         assert!(clauses.iter().map(|clause| &clause["id"]).eq(game.ledger().iter().map(|clause| clause.id)));
     }
+    let english: Vec<ClauseInfo> = host.get("/api/games/haven/rules").json();
+    let answer = host.get("/api/games/haven/rules?lang=de");
+    let german: Vec<ClauseInfo> = answer.json();
+    assert!(german.iter().map(|clause| &clause.id).eq(english.iter().map(|clause| &clause.id)));
+    assert!(german.iter().zip(&english).all(|(de, en)| de.lang == "de" && en.lang == "en" && de.text != en.text));
+    assert!(german.iter().zip(&english).all(|(de, en)| de.notes == en.notes));
+    let tag = answer.header("etag").expect("a tag");
+    let again = host.ask("GET", "/api/games/haven/rules?lang=de", &[("if-none-match", tag)], "");
+    assert_eq!((again.status, again.body.as_str()), (304, ""));
+    host.get("/api/games/haven/rules?lang=xx").fails(400, "bad-request");
     host.get("/api/games/chess/rules").fails(404, "no-such-game");
     host.get("/api/games/%ff/rules").fails(404, "no-such-game");
 }

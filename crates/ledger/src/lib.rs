@@ -192,7 +192,8 @@ mod tests {
 
     #[test]
     fn a_note_may_say_for_which_game_a_clause_is() {
-        let clauses = parse("- `toy.far` Far.\n  > [ruling]\n  > [only old-toy] As it was.\n- `toy.near` Near.").unwrap();
+        let clauses =
+            parse("- `toy.far` Far.\n  > [ruling]\n  > [only old-toy] As it was.\n- `toy.near` Near.").unwrap();
         assert_eq!((clauses[0].only(), clauses[1].only()), (Some("old-toy"), None));
     }
 

@@ -33,7 +33,7 @@ export type ChoiceInfo = {
 export type ClauseInfo = {
   /** Its id: `haven.travel.next`. */
   id: string,
-  /** The language of heading and text: the one that was asked for, or English where it is missing. */
+  /** The language of the text: the one that was asked for, or English where it is missing. */
   lang: string,
   /** The heading it stands under. */
   chapter: string,

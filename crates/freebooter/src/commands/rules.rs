@@ -47,7 +47,7 @@ pub fn run(args: &Args, out: &mut Out) -> Outcome {
     }
     let found = search(args.game.ledger(), &args.search.join(" "));
     if args.json {
-        let clause = |clause: &&Printed| json!({ "id": clause.id, "chapter": clause.chapter, "text": clause.text });
+        let clause = |clause: &&Printed| json!({ "id": clause.id, "chapter": clause.chapter, "text": clause.text, "notes": clause.notes });
         out.json(&found.iter().map(clause).collect::<Vec<_>>())?;
     } else {
         print(&found, out)?;
@@ -98,7 +98,9 @@ pub fn print(clauses: &[&Printed], out: &mut Out) -> io::Result<()> {
         writeln!(out, "  {id}")?;
         out.paragraph(6, clause.text)?;
     }
-    Ok(())
+    // Whoever asks for a single clause may also want to know why it says so.
+    let [alone] = clauses else { return Ok(()) };
+    alone.notes.iter().try_for_each(|note| out.paragraph(8, &format!("> {note}")))
 }
 
 fn options(args: &Args, out: &mut Out) -> Outcome {
