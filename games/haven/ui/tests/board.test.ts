@@ -98,6 +98,38 @@ describe('the board', () => {
     expect(doing.rule).toHaveBeenCalledWith('haven.tile.infra.granary');
   });
 
+  it('says of a free plot and of the coup what they are for, and why something may not lie there', () => {
+    const doing = show(scene({ refused: new Map([['build a1', { clause: 'haven.plot.background', says: '' }]]) }, ['build b3', 'discard']));
+    const named = (label: string) => [...document.querySelectorAll('[role="button"]')].find((node) => node.getAttribute('aria-label')?.startsWith(label))!;
+    const free = [...document.querySelectorAll('.plot[role="button"]')].map((node) => node.getAttribute('aria-label')!.split(',')[0]!);
+    expect(free).not.toContain('b3');
+    const away = free.find((plot) => plot !== 'b3')!;
+    click(named(away));
+    expect(doing.preview).toHaveBeenCalledWith([`build ${away}`]);
+    expect(document.querySelector('[role="dialog"]')!.textContent).toContain('A free plot on');
+    click(named('The coup'));
+    expect(document.querySelector('[role="dialog"]')!.textContent).toContain('Spot 2 raises a Food die by 1.');
+  });
+
+  it('follows whoever acts, and comes back', () => {
+    show(scene({ acting: 1 }));
+    expect(document.body.textContent).toContain('The island of Tobias');
+    document.body.innerHTML = '';
+    show(scene());
+    expect(document.body.textContent).toContain('Your island');
+  });
+
+  it('shows the old road until the new one is laid', () => {
+    const before = view({ round: 2 });
+    before.road = { tiles: ['infra.vault'], items: [null] };
+    const left = { fact: { left: { who: 1, spot: 3 } }, ms: 500, key: 1 } as const;
+    show(scene({ before, playing: left, acting: 1 }));
+    expect(document.querySelectorAll('[data-fixed^="stop"]')).toHaveLength(1);
+    document.body.innerHTML = '';
+    show(scene({ before, playing: { fact: { begun: { round: 3, colour: 'orange' } }, ms: 500, key: 2 } }));
+    expect(document.querySelectorAll('[data-fixed^="stop"]').length).toBeGreaterThan(10);
+  });
+
   it('has no target inside another, and no words in a target that its label leaves out', () => {
     show(scene({ chosen: 'build b3' }, ['build b3', 'build c3', 'discard']));
     expect(document.querySelector('[role="button"] [role="button"]')).toBeNull();
@@ -154,5 +186,5 @@ it('the end is told in four acts and then ranked', () => {
   expect(document.body.textContent).toContain('Act 2 of 4: Rum');
   click(skip!);
   const names = [...document.querySelectorAll('thead th')].slice(1).map((node) => node.textContent?.trim());
-  expect(names).toEqual(['1. Joan', '2. Maren', '3. Tobias', '4. Salt']);
+  expect(names).toEqual(['1st Joan', '2nd Maren', '3rd Tobias', '4th Salt']);
 });

@@ -102,7 +102,7 @@ describe('the prompt', () => {
     const question = { kind: 'pay', pips: 6 } as const;
     const asked = prompt(scene({ view: view({ question }) }, ['pay c1.1', 'stay']), worte);
     expect(asked.ask).toBe('Steige weiter oder bleibe auf 0');
-    expect(asked.others).toEqual([{ label: 'Nicht weiter steigen', move: 'stay', key: 'P' }]);
+    expect(asked.others).toEqual([{ label: 'Auf 0 bleiben', move: 'stay', key: 'P' }]);
   });
 });
 
