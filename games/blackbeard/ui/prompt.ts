@@ -309,7 +309,7 @@ function question(scene: BbScene, t: Words): Asked {
       return { ask: t('ask.surprise', { name: contents.warships[now.warship]?.name ?? '' }), why: can ? t('ask.surprise.why') : t('ask.nothing') };
     case 'roll':
       if (now.aim === null) return { ask: t('ask.roll', { why: rollWords(now.why, t) }), why: diceWords(scene, t) };
-      return { ask: t('ask.roll.aim', { need: needWords(now.aim.target, t) }), why: t(now.aim.is_met ? 'ask.roll.met.why' : 'ask.roll.missed.why', { dice: diceWords(scene, t), why: rollWords(now.why, t) }) };
+      return { ask: t('ask.roll.aim', { need: needWords(now.aim.target, t) }), why: t(now.aim.is_met ? 'ask.roll.met.why' : 'ask.roll.missed.why', { dice: diceWords(scene, t) }) };
     case 'intercepted': {
       const hunter = view.players[now.by]?.hunter ?? null;
       const name = hunter ? hunterName(hunter.who, contents) : '';

@@ -69,12 +69,12 @@ describe('the prompt', () => {
     const lies = moment('roll/');
     const asked = prompt(lies, words);
     expect(asked.ask).toBe('Roll again? 15 or more is needed');
-    expect(asked.why).toBe('Low 5 + 9 = 14, Fate 6 + 8 = 14, for the attack: not enough as it lies.');
+    expect(asked.why).toBe('Low 5 + 9 = 14, Fate 6 + 8 = 14: not enough.');
     expect(asked.primary).toMatchObject({ move: 'reroll low' });
     const hopeless = foresees({ 'reroll low': { shares: [{ outcome: 'not-better', ten_thousandths: 10_000 }] } });
     expect(prompt({ ...lies, previews: hopeless }, words).primary).toMatchObject({ move: 'stand' });
     const met = { ...lies, view: { ...lies.view, now: { kind: 'roll' as const, why: 'bb.attack.roll.att', aim: { target: { total: 14, or_less: false }, is_met: true } } } };
-    expect(prompt(met, words)).toMatchObject({ why: 'Low 5 + 9 = 14, Fate 6 + 8 = 14, for the attack: enough as it lies.', primary: { move: 'stand' } });
+    expect(prompt(met, words)).toMatchObject({ why: 'Low 5 + 9 = 14, Fate 6 + 8 = 14: enough.', primary: { move: 'stand' } });
     const open = { ...lies, view: { ...lies.view, now: { kind: 'roll' as const, why: 'bb.loot.roll', aim: null } } };
     const likely = (better: number) => foresees({ 'reroll low': { shares: [{ outcome: 'better', ten_thousandths: better }, { outcome: 'not-better', ten_thousandths: 10_000 - better }] } });
     expect(prompt({ ...open, previews: likely(6667) }, words).primary).toMatchObject({ move: 'reroll low' });
@@ -99,7 +99,7 @@ describe('the prompt', () => {
 
   it('asks again before a letter is lost or a point is wasted, not before other warnings', () => {
     const warns = (kind: 'needless' | 'begins-revelry') => warning({ text: 'reroll low', mv: { reroll: { pirate: 'low' } } }, { shares: [], numbers: [], warnings: [{ kind }] }, words, scene());
-    expect(warns('needless')).toBe('It is sure without it.');
+    expect(warns('needless')).toBe('The dice are enough as they lie; Cunning would be wasted.');
     expect(warns('begins-revelry')).toBeNull();
   });
 });
