@@ -62,8 +62,8 @@ test('two browsers play each other by invitation, and a spectator sees no secret
   }
   for (const { page } of [anne, ben, watcher]) await ending(page).getByRole('button', { name: 'Close' }).click();
   const [one, two, three] = [await log(anne.page), await log(ben.page), await log(watcher.page)];
-  expect(two).toEqual(one);
-  expect(three).toEqual(one);
+  for (const other of [two, three]) expect(forAll(other)).toEqual(forAll(one));
+  expect(three.join('\n')).not.toMatch(/\byou\b/i);
 });
 
 test('whoever has waited long enough lets a bot sit down, and the game begins', async ({ captain }) => {
@@ -149,14 +149,17 @@ test('the host is killed in the middle of a game, and nothing is lost or doubled
   }
 });
 
-/** The log as all of them show it. */
+/** A log as all of them read it: whoever is spoken of there as "you" is somebody else to everybody else. */
+const forAll = (log: readonly string[]) => log.map((line) => (/\b(you|your|Anne|Ben)\b/i.test(line) ? 'about a captain' : line));
+
+/** The log as all of them show it, in the words of the first. */
 async function settled(captains: Captain[]): Promise<string[]> {
   let first: string[] = [];
   await expect(async () => {
     const logs = await Promise.all(captains.map(({ page }) => log(page)));
     first = logs[0]!;
     expect(first.length).toBeGreaterThan(0);
-    for (const other of logs) expect(other).toEqual(first);
+    for (const other of logs) expect(forAll(other)).toEqual(forAll(first));
   }).toPass({ timeout: 20_000 });
   return first;
 }
