@@ -56,6 +56,8 @@ pub enum Outlook {
     Fire {
         /// How the fight stands.
         forecast: Forecast,
+        /// What can be aimed at when nobody plays a card first, each with its chance.
+        aims: Vec<Cripple>,
     },
     /// Of waiting while the guns are reloaded.
     Wait {
@@ -618,7 +620,7 @@ impl Outlook {
                 Frame::Cards(cards) => Some(Outlook::Volley { volley: g.volley(cards.by) }),
                 _ => None,
             },
-            Move::Fire => Some(Outlook::Fire { forecast: g.forecast(by, When::Firing) }),
+            Move::Fire => Some(Outlook::Fire { forecast: g.forecast(by, When::Firing), aims: g.aims(Vessel::Of(by)) }),
             Move::Wait => Some(Outlook::Wait { forecast: g.forecast(by, When::Waiting) }),
             Move::Flee => Some(g.outlook_on_fleeing(by)),
             Move::Aim { at, section } => g.outlook_on_aiming(at, section),

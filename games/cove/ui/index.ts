@@ -52,6 +52,8 @@ const cove: GameUi<View, Move, Fact, Outlook, Contents> = {
   prompt,
   warning,
   option: optionWords,
+  // Between fire and aim comes the question about cards: whoever has none passes.
+  forced: ({ options }) => (options.length === 1 ? options[0]!.text : null),
   open: (contents, t) => open(contents, t as Words),
   oneHand: (contents, seats) => seats.every((seat) => sameSide(contents, seat, seats[0]!)),
   text,

@@ -1,7 +1,8 @@
 // What is worth knowing before a move, in words and numbers. The numbers come from the host.
 
 import type { Odd } from '$web/game';
-import { outlookOf, placeInfo, type CoveOption, type CoveScene, type Outlook } from './cove';
+import { outlookOf, placeInfo, type CoveOption, type CoveScene, type Outlook, type Section } from './cove';
+import { amounts } from './choices';
 import { facesName, nameOf, sectionName, vesselName, type Words } from './words';
 
 export type Of<K extends Outlook['kind']> = Extract<Outlook, { kind: K }>;
@@ -28,6 +29,24 @@ export function bestAim(scene: CoveScene): string | null {
   }
   return best?.move ?? null;
 }
+
+export interface Shot {
+  move: string;
+  at: string;
+  section: Section;
+  cripples: number;
+}
+
+/** What can be fired at from here, by the moves that fire and aim in one, as far as the host foresaw it. */
+export function shots(scene: CoveScene): Map<string, Shot> {
+  const fire = scene.options.find(({ mv }) => mv === 'fire');
+  const outlook = fire ? outlookOf(scene, fire.text) : null;
+  const aims = outlook?.kind === 'fire' ? (outlook.aims ?? []) : [];
+  return new Map(aims.map(({ at, section, cripples }): [string, Shot] => [`fire; aim ${at} ${section}`, { move: `fire; aim ${at} ${section}`, at, section, cripples }]));
+}
+
+/** The likeliest of them. */
+export const bestShot = (scene: CoveScene): Shot | null => [...shots(scene).values()].reduce<Shot | null>((best, shot) => (best === null || shot.cripples > best.cripples ? shot : best), null);
 
 /** What is said of a destination besides the goods and the rivals. */
 export function voyageLines(voyage: Voyage, scene: CoveScene, t: Words): string[] {
@@ -219,10 +238,20 @@ export function odds(outlook: Outlook | null, t: Words): Odd[] {
 }
 
 /** A sentence to be confirmed before a move, or null. */
-export function warning(option: CoveOption, outlook: Outlook | null, t: Words): string | null {
-  if (option.mv === 'done' && outlook?.kind === 'done' && outlook.thrown_off > 0) return t('warn.thrown', { n: outlook.thrown_off });
-  if (option.mv === 'leave') return t('warn.leave');
-  if (option.mv === 'collect-nothing') return t('warn.nothing');
+export function warning(option: CoveOption, outlook: Outlook | null, t: Words, scene: CoveScene): string | null {
+  const { mv } = option;
+  if (mv === 'done') {
+    const chests = Math.max(0, ...amounts(scene.options, 'chests').keys());
+    if (chests > 0) return t('warn.unburied', { n: chests });
+    if (amounts(scene.options, 'lots').size > 0 && outlook?.kind === 'done') return t('warn.unburied.gold', { gold: outlook.gold });
+    if (outlook?.kind === 'done' && outlook.thrown_off > 0) return t('warn.thrown', { n: outlook.thrown_off });
+  }
+  if (mv === 'leave') return t('warn.leave');
+  if (mv === 'collect-nothing') return t('warn.nothing');
+  if (typeof mv === 'object' && 'rig' in mv && outlook?.kind === 'rig' && outlook.gold_left > 0 && more(mv.rig.to as unknown as number[], scene)) return t('warn.rig', { gold: outlook.gold_left });
   return null;
 }
 
+/** Whether a rig can be paid that is better than this one. */
+const more = (rig: readonly number[], scene: CoveScene): boolean =>
+  scene.options.some(({ mv }) => typeof mv === 'object' && 'rig' in mv && (mv.rig.to as unknown as number[]).every((to, i) => to >= rig[i]!) && (mv.rig.to as unknown as number[]).some((to, i) => to > rig[i]!));

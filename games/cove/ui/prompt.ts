@@ -1,10 +1,10 @@
 // The line under the board: the question in a sentence, what follows from the answer, the numbers worth knowing.
 
 import type { Prompt } from '$web/game';
-import { optionOf, plain, plays, rigText, rows } from './choices';
+import { amounts, optionOf, plain, plays, rigText, rows } from './choices';
 import { outlookOf, seatOf, SECTIONS, type CoveOption, type CoveScene, type Move, type Place, type Section } from './cove';
 import { actionIcon } from './icons';
-import { bestAim, gamble, odds, outcome } from './outlook';
+import { bestAim, bestShot, gamble, odds, outcome, shots } from './outlook';
 import { picks } from './picks.svelte';
 import { cardName, nameOf, sectionName, vesselName, type Words } from './words';
 
@@ -34,6 +34,11 @@ export function optionWords({ mv, text }: CoveOption, scene: CoveScene, t: Words
   if ('bury-gold' in mv) return t('do.bury-gold', { n: mv['bury-gold'].lots, each: contents.prices.gold_per_fame });
   if ('repair' in mv) return t('do.repair', { section: section(mv.repair.section), gold: contents.prices.mastercraft_repair });
   return text;
+}
+
+/** What of a ship is fired at: "Cormorant’s sails" has a form of its own in each language. */
+export function targetWords(at: string, section: string, scene: CoveScene, t: Words): string {
+  return seatOf(at) === null ? vesselName(at, scene, t) : t('target', { name: vesselName(at, scene, t), section: sectionName(section as Section, t) });
 }
 
 function parrotWords(mv: 'keep' | 'swap', scene: CoveScene, t: Words): string {
@@ -94,10 +99,15 @@ export function prompt(scene: CoveScene, t: Words): Prompt {
     case 'act': {
       const fire = plain(options, 'fire') ?? plain(options, 'wait');
       const flee = plain(options, 'flee');
+      // The volley is aimed and fired under one seal; if cards are played first, it is aimed after them.
+      const shot = shots(scene).get(chosen ?? '') ?? bestShot(scene);
+      const sealed = !fire ? null : shot && fire.mv === 'fire' ? { ...seal(fire)!, label: t('do.fire.at', { target: targetWords(shot.at, shot.section, scene, t) }), move: shot.move } : seal(fire);
+      const numbers = fire ? gamble(outlookOf(scene, fire.text), t) : [];
+      const cripples = shot ? [{ value: t.chance(shot.cripples), means: t('odds.cripples') }] : [];
       return {
         ask: asked.ask,
         ...(asked.why ? { why: asked.why } : {}),
-        ...(fire ? { primary: { ...seal(fire)!, odds: gamble(outlookOf(scene, fire.text), t) } } : {}),
+        ...(sealed ? { primary: { ...sealed, odds: [...cripples, ...numbers].slice(0, 2) } } : {}),
         others: flee ? [{ label: optionWords(flee, scene, t), move: flee.text, key: 'R', odds: gamble(outlookOf(scene, flee.text), t) }] : [],
       };
     }
@@ -123,14 +133,35 @@ export function prompt(scene: CoveScene, t: Words): Prompt {
       const made = base(sealed, sealed?.text === pass?.text ? [] : button('pass', 'P'));
       return numbers.length > 0 ? { ...made, odds: numbers } : made;
     }
-    case 'upgrade':
+    case 'upgrade': {
       if (taken) return base(null, button('done', 'P'));
-      return marked && marked.mv !== 'done' ? base(marked, button('done', 'P')) : base(plain(options, 'done'), []);
+      if (marked && marked.mv !== 'done') return base(marked, button('done', 'P'));
+      // To stop is the seal only where nothing is left to be done; what lies aboard at Treasure Island is buried first.
+      const bury = buryAll(scene, t);
+      if (bury) return { ...base(null, button('done', 'P')), primary: bury };
+      return options.length > 1 ? base(null, button('done', 'P')) : base(plain(options, 'done'), []);
+    }
     case 'plunder':
       return marked ? base(marked, [...button('plunder'), ...button('leave')]) : base(plain(options, 'plunder'), button('leave'));
     default:
       return base(marked ?? (options.length === 1 ? options[0]! : null), []);
   }
+}
+
+/** To bury all that can be buried, or as much as the stepper was set to: chests first. */
+function buryAll(scene: CoveScene, t: Words): Prompt['primary'] | null {
+  for (const what of ['chests', 'lots'] as const) {
+    const found = amounts(scene.options, what);
+    if (found.size === 0) continue;
+    const most = Math.max(...found.keys());
+    const n = Math.min(Math.max(1, picks[what] ?? most), most);
+    const move = found.get(n)!;
+    const outlook = outlookOf(scene, move);
+    const fame = outlook?.kind === 'bury' ? outlook.own : null;
+    const words = what === 'lots' ? t('do.bury-gold', { n, each: scene.contents.prices.gold_per_fame }) : n === most && most > 1 ? t('do.bury-all', { n }) : t('do.bury-chests', { n });
+    return { label: fame === null ? words : t('do.bury.fame', { words, fame }), move, icon: actionIcon.bury };
+  }
+  return null;
 }
 
 /** The card that was taken up and still wants a target. */

@@ -431,19 +431,24 @@ impl Cove {
         aims.win[section.index()].map(|win| (win.into(), exact))
     }
 
-    /// The volley that is about to be fired.
-    pub(super) fn volley(&self, by: Vessel) -> Volley {
+    /// What a ship may fire at, each with the chance to cripple or sink it.
+    pub(super) fn aims(&self, by: Vessel) -> Vec<Cripple> {
         let dice = self.dice_of_ship(by);
-        let (cards, _) = self.cards_on_volley();
         let cripple = |target: &Target| {
             let hits_needed = self.hits_needed(target.at, target.section);
             let cripples = Hits::of(dice, self.faces_that_hit(target.at)).at_least(hits_needed);
             Cripple { at: target.at, section: target.section, hits_needed, cripples: cripples.into() }
         };
-        let targets = self.targets_of(by);
+        self.targets_of(by).iter().map(cripple).collect()
+    }
+
+    /// The volley that is about to be fired.
+    pub(super) fn volley(&self, by: Vessel) -> Volley {
+        let dice = self.dice_of_ship(by);
+        let (cards, _) = self.cards_on_volley();
         // The first of the likeliest.
         let best =
-            targets.iter().map(cripple).reduce(|best, other| if other.cripples > best.cripples { other } else { best });
+            self.aims(by).into_iter().reduce(|best, other| if other.cripples > best.cripples { other } else { best });
         let faces = self.faces_that_hit(best.map_or(by, |best| best.at));
         let hits = Hits::of(dice, faces);
         Volley {

@@ -573,7 +573,9 @@ export type Outlook = { "kind": "rig",
   /** What waits there. */
   voyage: Voyage, } | { "kind": "fire",
   /** How the fight stands. */
-  forecast: Forecast, } | { "kind": "wait",
+  forecast: Forecast,
+  /** What can be aimed at when nobody plays a card first, each with its chance. */
+  aims: Array<Cripple>, } | { "kind": "wait",
   /** How the fight stands. */
   forecast: Forecast, } | { "kind": "ready",
   /** How the fight stands. */

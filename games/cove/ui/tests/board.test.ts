@@ -152,9 +152,10 @@ describe('the upgrade step', () => {
 
   it('buries as many as the stepper says, and raises by clicking a circle', () => {
     const doing = show(scene({ view: view({ now }) }, ['done', 'bury 1 chests', 'bury 2 chests', 'raise hull to 4']));
-    expect(targets().sort()).toEqual(['bury 1 chests', 'raise hull to 4']);
-    click(named('More chests'));
+    // All of them, unless one wants fewer.
     expect(targets().sort()).toEqual(['bury 2 chests', 'raise hull to 4']);
+    click(named('Fewer chests'));
+    expect(targets().sort()).toEqual(['bury 1 chests', 'raise hull to 4']);
     click(named('More chests'));
     click(find('bury 2 chests'));
     expect(doing.choose).toHaveBeenLastCalledWith('bury 2 chests');
