@@ -9,7 +9,7 @@ export interface Point {
 export const CHART = { x: 0, y: 0, width: 1060, height: 700 };
 
 /** The smallest letters of the chart, in its units: 11 pixels on a window of 1280 by 800. */
-export const SMALL = 16.5;
+export const SMALL = 17;
 
 /** The bow of the road: squarer than half an ellipse, so that 22 tiles find room beside each other and the island inside. */
 const BOW = { cx: 530, foot: 562, a: 476, b: 514, squareness: 3.3 };

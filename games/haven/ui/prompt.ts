@@ -7,7 +7,7 @@ import { itemIn, piece, placeParts, tileOn, type HavenOption, type HavenScene, t
 import { actionIcon } from './icons';
 import { consequence, fameOf, onlyDiscard } from './outlook';
 import { picks } from './picks.svelte';
-import { itemName, kindName, plotOf, spotName, tileDoes, tileName, whyNot, type Words } from './words';
+import { itemName, itemThe, kindName, plotOf, spotName, tileDoes, tileName, tileThe, whyNot, type Words } from './words';
 
 /** A move in words. */
 export function optionWords({ mv, text }: HavenOption, scene: HavenScene, t: Words): string {
@@ -148,7 +148,7 @@ function question(scene: HavenScene, t: Words): Asked {
     case 'take': {
       const held = asked.item === null ? null : piece(asked.item);
       const stuck = asked.why !== null;
-      const words = { tile: tileName(asked.tile, t), item: held ? itemName(held, t) : '' };
+      const words = { the: held ? itemThe(held, t) : tileThe(asked.tile, t) };
       const ask = t(`ask.${held ? 'place' : 'build'}${stuck ? '.none' : ''}` as const, words);
       if (stuck) {
         const chest = places(options, null).buys.length > 0 ? ` ${t('ask.chest.first')}` : '';
@@ -159,7 +159,7 @@ function question(scene: HavenScene, t: Words): Asked {
       return contents.tiles[asked.tile]?.class === 'port' ? { ask, why: t('ask.port', { does }) } : { ask };
     }
     case 'lay-chest':
-      return { ask: t('ask.lay', { tile: tileName(asked.chest, t) }) };
+      return { ask: t('ask.lay', { the: tileThe(asked.chest, t) }) };
     case 'statue':
       return { ask: t('ask.statue'), why: t('ask.statue.why') };
     case 'pay': {

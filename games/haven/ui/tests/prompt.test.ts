@@ -14,7 +14,7 @@ const stop: Outlook = { kind: 'stop', least: 2, most: 3, exposed: [8], passed: [
 describe('the prompt', () => {
   it('asks for a place for the building in hand, and says what its port does', () => {
     const asked = prompt(scene({}, ['build b3', 'build c3', 'discard']), words);
-    expect(asked.ask).toBe('Place the Dockyard on a lit plot');
+    expect(asked.ask).toBe('Build the Dockyard on a lit plot');
     expect(asked.why).toBe('Then: reroll a Ship.');
     expect(asked.primary).toBeUndefined();
     expect(asked.others).toEqual([{ label: 'Discard', move: 'discard' }]);
@@ -28,7 +28,7 @@ describe('the prompt', () => {
   it('says why something can only be discarded, and what may help', () => {
     const question = { kind: 'take', at: 9, tile: 'die.ship', item: 'ship:4', why: 'haven.limit.ship' } as const;
     const asked = prompt(scene({ view: view({ question }) }, ['discard', 'buy c1.1:4']), words);
-    expect(asked.ask).toBe('Ship 4 can only be discarded');
+    expect(asked.ask).toBe('You can only discard Ship 4');
     expect(asked.why).toBe('It needs one more Cannon. A chest bought first may change that.');
     expect(asked.others.map((other) => other.move)).toEqual(['buy c1.1:4', 'discard']);
   });
