@@ -77,6 +77,23 @@ test('whoever has waited long enough lets a bot sit down, and the game begins', 
   await expect(page.locator('.fb-rail')).toContainText('bot, Deckhand');
 });
 
+test('whoever waits learns the game, finds his way back, and hears that it has begun', async ({ captain }) => {
+  const anne = await (await captain()).named('Anne');
+  const { table, invite } = await anne.table([me, open, open]);
+  const ben = await captain();
+  await ben.page.goto(`/t/${table}?invite=${encodeURIComponent(invite)}`);
+  await ben.page.getByRole('textbox', { name: 'Your name' }).fill('Ben');
+  await ben.page.getByRole('button', { name: /Sit down.*Chair 2/ }).click();
+  await ben.page.getByRole('link', { name: 'Learn in a minute' }).click();
+  await expect(ben.page).toHaveURL(/\/learn\/haven$/);
+  await expect(ben.page.getByText('A table of Pirate Haven waits for its captains.')).toBeVisible();
+  expect((await anne.context.request.post(`/api/tables/${table}/hire`, { data: { seat: 2, level: 'random' } })).status()).toBe(200);
+  await expect(ben.page.getByText('Your game of Pirate Haven has begun.')).toBeVisible();
+  await ben.page.keyboard.press('Escape');
+  await ben.page.getByRole('link', { name: 'To the table' }).click();
+  await expect(decision(ben.page)).toBeVisible();
+});
+
 test('what is said reaches whoever does not have the log open', async ({ captain }) => {
   const anne = await (await captain()).named('Anne');
   const ben = await (await captain({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })).named('Ben');

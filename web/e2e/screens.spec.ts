@@ -14,6 +14,8 @@ test('home, setting up, and the pages beside the table', async ({ captain }) => 
   await page.goto('/new?game=haven');
   await expect(page.getByRole('button', { name: 'Set the table' })).toBeVisible();
   await show(page, 'new');
+  await page.getByText('More choices').click();
+  await show(page, 'new-more');
   await page.goto('/rules/haven');
   await expect(page.getByRole('searchbox').or(page.getByRole('textbox')).first()).toBeVisible();
   await show(page, 'rules');
@@ -74,6 +76,46 @@ test('a table from its first captain to its end', async ({ captain }) => {
   await page.goto(`/replay/${table}`);
   await expect(page.getByRole('slider')).toBeVisible();
   await show(page, 'replay');
+});
+
+test('the end is counted act by act before anybody is named, and leads to the moments that mattered', async ({ captain }) => {
+  test.setTimeout(180_000);
+  const anne = await (await captain({ reducedMotion: 'no-preference' })).named('Anne');
+  const { page } = anne;
+  const { table } = await anne.table([me, bot('mate'), bot('mate')]);
+  await page.goto('/about');
+  await playByWire(page, table, Infinity);
+  await page.goto(`/t/${table}`);
+  await expect(ending(page)).toBeVisible();
+  await expect(ending(page).getByRole('heading', { name: 'The count' })).toBeFocused();
+  await expect(ending(page)).toContainText('Act 1 of 4');
+  await expect(ending(page)).not.toContainText(/wins|1st/);
+  await expect(ending(page).getByRole('button', { name: 'Play again' })).toHaveCount(0);
+  await ending(page).getByRole('button', { name: 'Show all' }).click();
+  await expect(ending(page).getByRole('heading', { name: /wins?$/ })).toBeFocused();
+  await expect(ending(page).locator('.podium li')).toHaveCount(3);
+  await expect(ending(page).getByRole('img', { name: /over the game/ })).toBeVisible();
+  // The hash is there for whoever wants it, and for nobody else.
+  await expect(ending(page).locator('code').first()).toBeHidden();
+  await ending(page).getByText('Check the luck of this game').click();
+  await expect(ending(page).locator('code').first()).toHaveText(/^[0-9a-f]{64}$/);
+  await show(page, 'ending');
+  // Closed and opened again, nothing is told twice.
+  await ending(page).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Result' }).click();
+  await expect(ending(page).getByRole('heading', { name: /wins?$/ })).toBeVisible();
+  await ending(page).getByRole('list', { name: 'Moments at which the game turned' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/replay\/.*at=\d+/);
+  await expect(page.getByRole('slider')).toBeVisible();
+});
+
+test('a device that is offline says so after a moment, and only as long as it is', async ({ captain }) => {
+  const anne = await captain();
+  await anne.page.goto('/about');
+  await anne.context.setOffline(true);
+  await expect(anne.page.getByText('You are offline.')).toBeVisible();
+  await anne.context.setOffline(false);
+  await expect(anne.page.getByText('You are offline.')).toBeHidden();
 });
 
 test('the first load is light', async ({ captain }) => {
