@@ -62,6 +62,22 @@ export const de: Same<typeof en> = {
   'island.known': 'dir bekannt: {list}',
   'island.explored': 'erkundet von {names}',
 
+  // What is said of a piece that is pointed at.
+  'glance.empty': 'dort liegt nichts mehr',
+  'glance.home': '{n} Gold an Land',
+  'glance.inside': '{n|1 Schatz|# Schätze} darin',
+  'glance.guns': 'Kanonen {list}',
+  'glance.crew': 'an Bord: {list}',
+  'glance.rating': 'In diesem Zug zeigt der Würfel {n}.',
+  'glance.reef': 'Wer darauf segelt, würfelt und verliert die Masten, die darüber hinausgehen.',
+  'glance.sargasso_sea': 'Wer hineinsegelt, würfelt und bleibt hängen, wenn der Würfel höher ist als die Zahl der Masten.',
+  'glance.fog_bank': 'Wer hineinsegelt, ist verloren; ein Würfel sagt, wo das Schiff herauskommt.',
+  'glance.iceberg': 'Kostet jeden, der ihn berührt, einen Mast, und treibt.',
+  'glance.whirlpool': 'Kann ein Schiff zu einem anderen Strudel tragen.',
+  'glance.trade_current': 'Gibt den Schiffen ihres Kapitäns ein S mehr.',
+  'glance.smoke': 'Rauch: Er verbirgt, was dahinter liegt, und verzieht sich.',
+  'glance.select': '{name}: was darüber bekannt ist',
+
   // How a ship is.
   'ship.docked': 'angelegt',
   'ship.docked.at': 'angelegt: {place}',

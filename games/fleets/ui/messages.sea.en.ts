@@ -59,6 +59,22 @@ export const en = {
   'island.known': 'known to you: {list}',
   'island.explored': 'explored by {names}',
 
+  // What is said of a piece that is pointed at.
+  'glance.empty': 'nothing lies there any more',
+  'glance.home': '{n} gold ashore',
+  'glance.inside': '{n|1 treasure|# treasures} inside',
+  'glance.guns': 'guns {list}',
+  'glance.crew': 'aboard: {list}',
+  'glance.rating': 'This turn the die shows {n}.',
+  'glance.reef': 'Whoever sails onto it rolls a die and loses the masts she has beyond it.',
+  'glance.sargasso_sea': 'Whoever sails into it rolls a die and is caught if it is higher than her masts.',
+  'glance.fog_bank': 'Whoever sails into it is lost; a die says where she comes out.',
+  'glance.iceberg': 'Costs a mast whoever touches it, and drifts.',
+  'glance.whirlpool': 'May carry a ship to another whirlpool.',
+  'glance.trade_current': 'Gives the ships of its captain one more S.',
+  'glance.smoke': 'Smoke: it hides what lies behind it, and vanishes.',
+  'glance.select': '{name}: what is known of it',
+
   // How a ship is.
   'ship.docked': 'docked',
   'ship.docked.at': 'docked at {place}',
