@@ -3,7 +3,7 @@
 import type { Playing } from '$web/game';
 import { placeParts, type Fact } from './haven';
 
-export type EffectKind = 'lands' | 'rises' | 'tumbles' | 'spark' | 'climbs' | 'shakes';
+export type EffectKind = 'lands' | 'rises' | 'tumbles' | 'spark' | 'climbs' | 'shakes' | 'wins';
 
 export interface Effect {
   key: number;
@@ -41,7 +41,8 @@ export function effectOf(playing: Playing<Fact> | null): Effect | null {
   if ('rerolled' in fact) return on('tumbles', fact.rerolled.who, fact.rerolled.place);
   if ('climbed' in fact) return { key, ms, kind: 'climbs', seat: fact.climbed.who, spot: fact.climbed.spot };
   if ('paid' in fact) return { key, ms, kind: 'climbs', seat: fact.paid.who, spot: fact.paid.spot };
-  if ('coup' in fact) return { key, ms, kind: 'shakes', seat: null };
+  if ('coup' in fact) return { key, ms, kind: 'wins', seat: fact.coup.who };
+  if ('leads' in fact) return { key, ms, kind: 'wins', seat: fact.leads.who };
   if ('tied' in fact) return { key, ms, kind: 'shakes', seat: null, spot: fact.tied.spot };
   return null;
 }

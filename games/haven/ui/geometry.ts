@@ -8,6 +8,9 @@ export interface Point {
 /** The chart's own units; the picture is scaled to whatever room there is. */
 export const CHART = { x: 0, y: 0, width: 1060, height: 700 };
 
+/** About where the pile of chests lies on the Coup board. */
+export const PILE: Point = { x: 960, y: 634 };
+
 /** The smallest letters of the chart, in its units: 11 pixels on a window of 1280 by 800. */
 export const SMALL = 17;
 
