@@ -1,15 +1,16 @@
-// What the introduction says, step by step, in German.
+// What the introduction says, step by step, in German: first the goal, in the end what scores.
 
 import type { Same } from '$web/i18n';
 import type { en } from './messages.intro.en';
 
 export const de: Same<typeof en> = {
-  'intro.cove.1': 'Jede Insel zeigt, was sie diesen Monat einbringt. Wähle geheim die Rumpfinsel: 2 Ruhm, 2 Gold und 3 Truhen.',
-  'intro.cove.2': 'Ben will dieselbe Beute, also wird gekämpft. Du bist schneller und fängst an: Feuere.',
-  'intro.cove.3': 'Du wirfst 3 Würfel, jede 5 oder 6 trifft. Ziele auf Bens Rumpf: Zwei Treffer, und er ist draußen.',
-  'intro.cove.4': 'Ben ist in die Piratenbucht geflohen, und die Insel gehört dir. Plündere sie.',
-  'intro.cove.5': 'Jede Insel verbessert einen Teil des Schiffs. Gib dein Gold hier aus und erhöhe den Rumpf: Er trägt dann mehr Truhen.',
-  'intro.cove.6': 'Ein neuer Monat. Truhen bringen Ruhm, sobald sie vergraben sind: Segle zur Schatzinsel. Dort kämpfen Kapitäne nicht miteinander.',
-  'intro.cove.7': 'Vergrabe alle drei Truhen: Zähle mit dem Plus bis 3 und vergrabe sie für je 1 Ruhm.',
-  'intro.cove.end': 'Wähle geheim, kämpfe um die Beute oder fliehe, verbessere dein Schiff und vergrabe, was du hast. Nach zwölf Monaten gewinnt, wer den meisten Ruhm hat.',
+  'intro.cove.goal': 'Zwölf Monate auf See, und der meiste Ruhm gewinnt. Wähle deine Inseln geheim, kämpfe gegen jeden, der dieselbe Beute will, und vergrabe deine Truhen, bevor du sie verlierst.',
+  'intro.cove.1': 'Jede Insel zeigt, was sie diesen Monat einbringt. Truhen sind Ruhm, sobald sie vergraben sind, und auf der Rumpfinsel liegen 3: Segle geheim dorthin.',
+  'intro.cove.2': 'Ben will dieselbe Beute. Du bist schneller und feuerst zuerst; wer eine ganze Zeile verliert, ist draußen. Feuere.',
+  'intro.cove.3': 'Du wirfst 3 Würfel, jede 5 oder 6 trifft. Bens Rumpf hält nur noch 2 Treffer aus: Ziele auf seine schwächste Zeile. Wärst du selbst schwach, wäre es klug zu fliehen, bevor du getroffen wirst.',
+  'intro.cove.4': 'Ben ist kampfunfähig und schleppt sich in die Piratenbucht. Die Insel gehört dir: Plündere sie.',
+  'intro.cove.5': 'Jede Insel verbessert einen Teil des Schiffs. Erhöhe deinen Rumpf: Er hält mehr Treffer aus und fasst mehr Truhen; was er nicht fasst, geht am Abend über Bord.',
+  'intro.cove.6': 'Truhen an Bord sind in Gefahr: durch Meuterei oder einen zu vollen Rumpf. Vergrabe sie rechtzeitig: Segle zur Schatzinsel. Dort kämpfen Kapitäne nicht miteinander.',
+  'intro.cove.7': 'Vergrabe alle drei Truhen: je 1 Ruhm, und den nimmt dir niemand mehr.',
+  'intro.cove.end': 'Ruhm bringen Beute, besiegte Schiffe und Piraten und vor allem vergrabene Truhen: Vergrabe alle paar Monate. Verbessere, was du in den nächsten Kämpfen brauchst, und fliehe bei schlechten Aussichten, bevor du getroffen wirst. Nach zwölf Monaten gewinnt der meiste Ruhm; Gold und Truhen, die noch an Bord sind, zählen nichts.',
 };

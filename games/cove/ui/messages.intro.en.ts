@@ -1,12 +1,13 @@
-// What the introduction says, step by step, in English.
+// What the introduction says, step by step, in English: first the goal, in the end what scores.
 
 export const en = {
-  'intro.cove.1': 'Each island shows what it pays this month. Choose Hull Island in secret: 2 Fame, 2 gold and 3 chests.',
-  'intro.cove.2': 'Ben came for the same booty, so you fight. You are faster and act first: fire.',
-  'intro.cove.3': 'You roll 3 dice, and each 5 or 6 hits. Aim at Ben’s hull: two hits and he is out.',
-  'intro.cove.4': 'Ben has fled to Pirate’s Cove, and the island is yours. Plunder it.',
-  'intro.cove.5': 'Each island improves a part of the ship. Spend your gold here and raise your hull: it carries more chests.',
-  'intro.cove.6': 'A new month. Chests are worth Fame once they are buried: sail to Treasure Island, where captains do not fight.',
-  'intro.cove.7': 'Bury all three chests: count to 3 with the plus, then bury them for 1 Fame each.',
-  'intro.cove.end': 'Choose in secret, fight for the booty or flee, improve your ship, and bury what you have. After twelve months the most Fame wins.',
+  'intro.cove.goal': 'Twelve months at sea, and the most Fame wins. Choose your islands in secret, fight whoever comes for the same booty, and bury your chests before you lose them.',
+  'intro.cove.1': 'Every island shows what it pays this month. Chests are Fame once they are buried, and Hull Island has 3 of them: sail there in secret.',
+  'intro.cove.2': 'Ben came for the same booty. You are faster, so you fire first; whoever loses a whole row is out. Fire.',
+  'intro.cove.3': 'You roll 3 dice, and each 5 or 6 hits. Ben’s hull has only 2 hits left: aim at his weakest row. Were it you who is weak, fleeing before you are hit would be the wise thing.',
+  'intro.cove.4': 'Ben is crippled and limps to Pirate’s Cove. The island is yours: plunder it.',
+  'intro.cove.5': 'Each island makes one part of the ship better. Raise your hull: it takes more hits and holds more chests; what it cannot hold goes overboard at dusk.',
+  'intro.cove.6': 'Chests aboard are a danger: a mutiny or an overfull hull takes them. Bury them in time: sail to Treasure Island, where captains do not fight.',
+  'intro.cove.7': 'Bury all three chests: 1 Fame each, and nobody can take it from you.',
+  'intro.cove.end': 'Fame comes from plunder, from beaten ships and pirates, and most of all from buried chests: bury every few months. Raise what your next fights need, and flee before you are hit if the odds are bad. After twelve months the most Fame wins; gold and chests still aboard are worth nothing.',
 } as const;

@@ -116,6 +116,7 @@ export const de: Same<typeof en> = {
   'comes.hits': '{n} Treffer',
   'comes.miss': 'kein Treffer',
   'comes.change': '{section} {change}',
+  'comes.same': 'noch {n}',
   'comes.change.of': '{section} von {who} {change}',
   'comes.change.yours': 'bei dir {section} {change}',
   'comes.strayed': '{n|ein verirrter Schuss trifft|# verirrte Schüsse treffen} {at}',

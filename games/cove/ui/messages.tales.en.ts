@@ -117,6 +117,7 @@ export const en = {
   'comes.hits': '{n|1 hit|# hits}',
   'comes.miss': 'no hit',
   'comes.change': '{section} {change}',
+  'comes.same': 'still {n}',
   'comes.change.of': '{section} of {who} {change}',
   'comes.change.yours': 'your {section} {change}',
   'comes.strayed': '{n|a stray shot hits|# stray shots hit} {at}',

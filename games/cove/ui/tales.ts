@@ -299,7 +299,8 @@ class Narrator {
     if (!beat.of.includes(line)) beat.of.push(line);
     const { change } = this.change(who, says);
     const aim = beat.of.flatMap(({ fact }) => (typeof fact === 'object' && 'aimed' in fact ? [fact.aimed.at] : [])).at(-1);
-    const params = { section: this.t(`section.${says['section'] as Section}`), change };
+    // Two circles of a row may show the same number.
+    const params = { section: this.t(`section.${says['section'] as Section}`), change: change.includes('→') ? change : this.t('comes.same', { n: change }) };
     // What cripples a ship is said with that.
     if (says['to'] === 0) return void this.lost.set(who, this.whole('comes.change', params));
     beat.comes.push(aim === who ? this.whole('comes.change', params) : this.whole(this.isMe(who) ? 'comes.change.yours' : 'comes.change.of', { who: this.ship(who, 'object'), ...params }));
