@@ -86,7 +86,7 @@ const de: CardWords = {
     'pirate-deal': 'Piraten am Anfang',
     'pirate-deal.random': 'werden ausgeteilt',
     'pirate-deal.draft': 'werden gewählt',
-    'loot-notoriety': 'Ein geplündertes Handelsschiff bringt an Ruhm',
+    'loot-notoriety': 'Ein geplünderter Händler bringt an Ruhm',
     'loot-notoriety.adjusted-roll': 'den Ladungswurf mit Zuschlägen',
     'loot-notoriety.fresh-die-plus-cargo': 'einen weiteren Würfel und die Ladung',
     'loot-notoriety.cargo': 'die Ladung',

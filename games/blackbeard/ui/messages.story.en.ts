@@ -87,7 +87,7 @@ export const en = {
   'fact.announced.two': '{pirate} {deed}, for {cost} actions.',
   'fact.cancelled': '{pirate} cannot go through with it.',
   'fact.action-over': 'The action of {pirate} is over.',
-  'fact.sailed': '{pirate} arrives: {to}.',
+  'fact.sailed': '{pirate} sails {to}.',
   'fact.scurvy-healed': '{pirate} is rid of scurvy.',
   'fact.found': '{pirate} finds the merchant off {port}: {merchant}.',
   'fact.not-found': '{pirate} finds nothing off {port}.',
@@ -167,8 +167,8 @@ export const en = {
   'fact.commissioned.you': 'Commissioner {officer} comes for you: {at}.',
   'fact.converted': '{pirate} returns as a commissioner of {who}: {at}.',
   'fact.converted.you': '{pirate} returns as your commissioner: {at}.',
-  'fact.kc-moves': 'The commissioner of {who} sails: {to}.',
-  'fact.kc-moves.you': 'Your commissioner sails: {to}.',
+  'fact.kc-moves': 'The commissioner of {who} sails {to}.',
+  'fact.kc-moves.you': 'Your commissioner sails {to}.',
   'fact.kc-leaves': 'The commissioner of {who} leaves the map.',
   'fact.kc-leaves.you': 'Your commissioner leaves the map.',
   'fact.kc-falls': 'The commissioner of {who} falls.',
@@ -222,7 +222,7 @@ export const en = {
   'who.fate': 'Fate',
 
   // What an action is called: after the name, and by itself.
-  'deed.sail': 'sails for {to}',
+  'deed.sail': 'sails {to}',
   'deed.find': 'looks for the merchant off {port}',
   'deed.loot': 'loots the merchant off {port}',
   'deed.convert': 'takes the prize over as his ship',

@@ -10,7 +10,7 @@ export const de: Same<typeof en> = {
   'tale.does': '{pirate} {does}.',
   'tale.does.of': '{pirate} ({who}) {does}.',
   'tale.sailed': 'segelt {to}',
-  'tale.found': 'findet vor {port} ein Handelsschiff ({merchant})',
+  'tale.found': 'findet vor {port} einen Händler ({merchant})',
   'tale.not-found': 'findet nichts vor {port}',
   'tale.stowed': 'erbeutet {sum} Dublonen',
   'tale.stowed.attack': 'erbeutet {sum} Dublonen',

@@ -7,7 +7,7 @@ import { moveIcon } from './icons';
 import { keyMove, keyOf } from './keys';
 import { numbers, shares, warnings } from './outlook';
 import { needWords } from './throw';
-import { cardGives, cardTitle, deedWords, doubloons, hostageName, nationName, pirateName, placeName, portName, rigName, rollWords, warshipName, type Key, type Words } from './words';
+import { cardGives, cardTitle, deedWords, doubloons, hostageName, nationName, pirateName, placeName, portName, rigName, rollWords, warshipName, wayTo, type Key, type Words } from './words';
 
 type Holds = Extract<Now, { kind: 'action' }>['holds'];
 const made = (key: string): Key => key as Key;
@@ -24,6 +24,7 @@ export function optionWords({ mv }: BbOption, scene: BbScene, t: Words): string 
   const [name, says] = parts(mv);
   const pirate = (of: unknown) => pirateName(of as Pirate, contents);
   const place = (of: unknown) => placeName(String(of), contents, t);
+  const way = (of: unknown) => wayTo(String(of), contents, t);
   const card = (of: unknown) => cardApart(of as Card, scene, t);
   const step = now.kind === 'action' ? now.step : '';
   switch (name) {
@@ -58,12 +59,12 @@ export function optionWords({ mv }: BbOption, scene: BbScene, t: Words): string 
     case 'play-at':
       return t('do.play-at', { card: card(says['card']), port: portName(String(says['port']), contents) });
     case 'winds':
-      return t('do.winds', { card: card(says['card']), pirate: pirate(says['pirate']), place: place(says['area']) });
+      return t('do.winds', { card: card(says['card']), pirate: pirate(says['pirate']), place: way(says['area']) });
     case 'winds-for-kc':
-      return t('do.winds-for-kc', { card: card(says['card']), place: place(says['area']) });
+      return t('do.winds-for-kc', { card: card(says['card']), place: way(says['area']) });
     case 'sail':
     case 'kc-move':
-      return t(made(`do.${name}`), { pirate: name === 'sail' ? pirate(says['pirate']) : '', place: place(says['to']) });
+      return t(made(`do.${name}`), { pirate: name === 'sail' ? pirate(says['pirate']) : '', place: way(says['to']) });
     case 'find':
     case 'attack':
       return t(made(`do.${name}`), { pirate: pirate(says['pirate']), port: portName(String(says['port']), contents) });
@@ -159,9 +160,9 @@ export function shortWords(option: BbOption, scene: BbScene, t: Words): string {
       return portName(String(says['port']), contents);
     case 'deploy':
     case 'winds-for-kc':
-      return name === 'deploy' ? placeName(String(says['area']), contents, t) : t('way.winds-kc', { place: placeName(String(says['area']), contents, t) });
+      return name === 'deploy' ? placeName(String(says['area']), contents, t) : t('way.winds-kc', { place: wayTo(String(says['area']), contents, t) });
     case 'winds':
-      return t('way.winds', { pirate: pirate(says['pirate']), place: placeName(String(says['area']), contents, t) });
+      return t('way.winds', { pirate: pirate(says['pirate']), place: wayTo(String(says['area']), contents, t) });
     case 'grab':
       return pirate(says['victim']);
     case 'ally':

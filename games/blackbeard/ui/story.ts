@@ -3,7 +3,7 @@
 import type { Around, Sound } from '$web/game';
 import type { Part, Rich, RichParams } from '$web/i18n';
 import { holdNumbers, parts, shipOf, type Contents, type Deed, type Fact, type Pirate, type ShipView, type Thrower, type View } from './blackbeard';
-import { cardTitle, deedWords, doubloons, hostageName, merchantName, nationName, pirateName, placeName, portName, rigName, rollWords, warshipName, type Key, type Words } from './words';
+import { cardTitle, deedWords, doubloons, hostageName, merchantName, nationName, pirateName, placeName, portName, rigName, rollWords, warshipName, wayTo, type Key, type Words } from './words';
 
 /** What a sentence may depend on: the views that a fact lies between, who looks, and what is printed on the pieces. */
 export interface Telling extends Around<View> {
@@ -45,7 +45,7 @@ function field(name: string, key: string, value: unknown, begins: string, by: un
     case 'with':
       return pirateCalled(value as Pirate, begins === key, told, by);
     case 'to':
-      return typeof value === 'number' ? { seat: value } : strong(placeName(String(value), cards, t));
+      return typeof value === 'number' ? { seat: value } : wayTo(String(value), cards, t);
     case 'at':
     case 'area':
       return strong(placeName(String(value), cards, t));

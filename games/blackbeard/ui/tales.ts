@@ -5,7 +5,7 @@ import type { Episode, Tale } from '$web/game';
 import { flat, type Rich } from '$web/i18n';
 import { lastAt, parts, shipOf, type Contents, type Deed, type Fact, type Pirate, type View } from './blackbeard';
 import { by, OWN_DICE, pirateCalled, sentence, shipAround, type Telling } from './story';
-import { deedWords, doubloons, hostageName, merchantName, pirateName, portName, rigName, type Key, type Words } from './words';
+import { deedWords, doubloons, hostageName, merchantName, pirateName, portName, rigName, wayTo, type Key, type Words } from './words';
 
 type Line = Episode<View, Fact>['lines'][number];
 type Says = Record<string, unknown>;
@@ -173,12 +173,6 @@ function note(now: Beat, name: string, says: Says, { contents, t }: Telling) {
     default:
       return;
   }
-}
-
-/** Where to: "to the Caribbean", "into Havana". */
-function wayTo(place: string, contents: Contents, t: Words): string {
-  const key = `to.${place}`;
-  return t.has(key) ? t(key as Key) : t('to.port', { port: portName(place, contents) });
 }
 
 function taleOf(beat: Beat, told: Telling): Tale<Fact> | null {

@@ -35,6 +35,12 @@ export function placeName(place: Place, contents: Contents, t: Words): string {
   return known(`area.${place}`, t) ?? known(`transit.${place}`, t) ?? printed;
 }
 
+/** Where to: "to the Caribbean", "into Havana". */
+export function wayTo(place: Place, contents: Contents, t: Words): string {
+  const key = `to.${place}`;
+  return known(key, t) ?? t('to.port', { port: portName(place, contents) });
+}
+
 /** Where a ship is, with the kind of place: "in Havana", "at sea, Caribbean". */
 export function whereabouts(place: Place, contents: Contents, t: Words): string {
   const name = placeName(place, contents, t);
@@ -81,7 +87,7 @@ export function warshipName(warship: number, contents: Contents, t: Words): stri
 export function deedWords(deed: Deed, contents: Contents, t: Words): string {
   const [name, says] = parts(deed);
   const of = String(says['of'] ?? '');
-  const to = name === 'sail' ? placeName(of, contents, t) : '';
+  const to = name === 'sail' ? wayTo(of, contents, t) : '';
   const pirate = name === 'grab' || name === 'ally' ? pirateName(of as Pirate, contents) : '';
   return t(made(`deed.${name}`), { to, port: portName(of, contents), victim: pirate, with: pirate });
 }

@@ -140,7 +140,7 @@ describe('the story', () => {
 
   it('names captains, pirates, cards and places', () => {
     expect(told({ announced: { pirate: 'roberts', deed: { loot: 'goa' }, cost: 1 } })).toBe('Roberts loots the merchant off Goa.');
-    expect(told({ announced: { pirate: 'roberts', deed: { sail: 'caribbean' }, cost: 2 } })).toBe('Roberts sails for Caribbean, for 2 actions.');
+    expect(told({ announced: { pirate: 'roberts', deed: { sail: 'caribbean' }, cost: 2 } })).toBe('Roberts sails to the Caribbean, for 2 actions.');
     expect(told({ 'played-on': { who: 1, card: 'heavy_guns:2', pirate: 'low' } }, worte)).toBe('Tobias spielt Schwere Geschütze auf Low.');
     expect(told({ rolled: { who: { pirate: 'roberts' }, dice: '4', total: 9, why: 'bb.find.roll' } })).toBe('Roberts rolls 4, to find the merchant: 9.');
     expect(told({ rolled: { who: { player: 2 }, dice: '4', total: 4, why: 'bb.ev.wear_and_tear.effect' } })).toBe('Joan rolls 4, for the damage.');
