@@ -121,21 +121,15 @@ impl<G: Thinks> Foresight<G> {
 
 impl<G: Thinks> Bot<G> for Foresight<G> {
     fn choose(&mut self, chair: &Chair<'_, G>) -> G::Move {
-        if let Some(mv) = self.greedy.choose_blindly(chair) {
+        if let Some(mv) = self.greedy.only_option(chair) {
             return mv;
         }
         self.greedy.look(chair);
         self.plan(chair);
-        let mut best: Option<(usize, f32)> = None;
-        for candidate in &self.candidates {
-            if best.is_none_or(|best| candidate.1 > best.1) {
-                best = Some(*candidate);
-            }
+        if self.candidates.is_empty() {
+            return self.greedy.take();
         }
-        match best {
-            Some((chosen, _)) => self.greedy.moves.swap_remove(chosen),
-            None => self.greedy.take_best(),
-        }
+        self.greedy.take_of(&self.candidates, self.horizon.trust + self.horizon.redeals.max(1))
     }
     fn restart(&mut self, dice: Dice) {
         self.greedy.restart(dice);

@@ -1,12 +1,13 @@
 //! The bot that takes what is best at once.
 //!
 //! It plays each option on a few redeals and looks at what comes of it: every answer of fate and every follow-up of its
-//! own is tried while there are few, others are drawn by lot.
+//! own is tried while there are few, others are drawn by lot. A bot that errs takes what looks a little worse, too.
 
 use crate::{
-    Bot, Thinks,
+    Bot, Doubt, Thinks,
     playout::{guess_fate, play_by},
     worth,
+    worth::worth_of_more,
 };
 use serde::{Deserialize, Serialize};
 use table::{Chair, Chance, Dice, Fate, Guess, Seat, Seats, Throw, Waiting, asked, options};
@@ -19,8 +20,8 @@ pub struct Glance {
     /// How many positions are looked at for each option and redeal, at most: up to so many answers of fate and
     /// follow-ups are all tried, beyond that they are drawn by lot.
     pub leaves: u32,
-    /// How many decisions in a hundred are made without looking.
-    pub blunders: u8,
+    /// How far its judgement is off.
+    pub doubt: Doubt,
 }
 
 /// How many answers of fate are drawn where there are too many to try all.
@@ -33,28 +34,26 @@ pub struct Greedy<G: Thinks> {
     pub(crate) moves: Vec<G::Move>,
     /// What was seen of each of them, over all redeals.
     pub(crate) totals: Vec<f32>,
+    /// How promising each of them looked before it was tried.
+    hints: Vec<i32>,
+    /// What the slack of the doubt was worth, over all redeals.
+    slack: f32,
 }
 
 impl<G: Thinks> Greedy<G> {
     /// A bot that looks so thoroughly and draws from these dice.
     pub fn new(glance: Glance, dice: Dice) -> Self {
         let eye = Eye { seat: Seat(0), dice, spare: Vec::new(), memory: G::Memory::default() };
-        Greedy { glance, eye, moves: Vec::new(), totals: Vec::new() }
+        Greedy { glance, eye, moves: Vec::new(), totals: Vec::new(), hints: Vec::new(), slack: 0.0 }
     }
 }
 
 impl<G: Thinks> Greedy<G> {
-    /// Writes down the options, and chooses one at once if it is the only one or the bot does not look this time.
-    pub(crate) fn choose_blindly(&mut self, chair: &Chair<'_, G>) -> Option<G::Move> {
+    /// Writes down the options, and takes the only one if there are no others.
+    pub(crate) fn only_option(&mut self, chair: &Chair<'_, G>) -> Option<G::Move> {
         chair.options(&mut self.moves);
         assert!(!self.moves.is_empty(), "{} is asked and has an option", chair.seat());
-        if self.moves.len() == 1 {
-            return Some(self.moves.swap_remove(0));
-        }
-        if self.eye.dice.below(100) < self.glance.blunders as usize {
-            return Some(self.moves.swap_remove(self.eye.dice.below(self.moves.len())));
-        }
-        None
+        if self.moves.len() == 1 { self.moves.pop() } else { None }
     }
     /// Looks at every option that was written down.
     pub(crate) fn look(&mut self, chair: &Chair<'_, G>) {
@@ -66,7 +65,13 @@ impl<G: Thinks> Greedy<G> {
                 drop_what_dallies(&dealt, *seat, &mut self.moves, dice, memory);
                 self.totals.clear();
                 self.totals.resize(self.moves.len(), 0.0);
+                self.hints.clear();
+                let heeds = self.glance.doubt.heed > 0;
+                let hint = |mv| if heeds { dealt.hint(*seat, mv, memory) } else { 0 };
+                self.hints.extend(self.moves.iter().map(hint));
+                self.slack = 0.0;
             }
+            self.slack += self.eye.worth_of_more(&dealt, i32::from(self.glance.doubt.slack));
             // Those who are asked at the same time decide before anything comes of it.
             let also_asked = asked(&*dealt).without(Seats::one(chair.seat()));
             for (mv, total) in self.moves.iter().zip(&mut self.totals) {
@@ -76,23 +81,53 @@ impl<G: Thinks> Greedy<G> {
             }
         }
     }
-    /// The first of the best, but a random one if all look alike to the last bit.
-    pub(crate) fn take_best(&mut self) -> G::Move {
-        let best = self.totals.iter().copied().fold(f32::MIN, f32::max);
-        let alike = self.totals.iter().filter(|total| **total == best).count();
-        let nth = self.eye.dice.below(alike);
-        let chosen = (0..self.moves.len()).filter(|i| self.totals[*i] == best).nth(nth).expect("there is a best");
+    /// Takes what looks best, or what may be taken for it.
+    pub(crate) fn take(&mut self) -> G::Move {
+        let chosen = lot(
+            self.glance.doubt,
+            self.slack,
+            self.totals.iter().copied().enumerate(),
+            &self.hints,
+            &mut self.eye.dice,
+        );
+        self.moves.swap_remove(chosen)
+    }
+    /// The same among some of the options, by what came of each in so many looks.
+    pub(crate) fn take_of(&mut self, some: &[(usize, f32)], looks: u32) -> G::Move {
+        let slack = self.slack * looks as f32 / self.glance.redeals.max(1) as f32;
+        let chosen = lot(self.glance.doubt, slack, some.iter().copied(), &self.hints, &mut self.eye.dice);
         self.moves.swap_remove(chosen)
     }
 }
 
+/// Draws one of some options by what was seen of each and how promising all looked.
+fn lot(
+    doubt: Doubt,
+    slack: f32,
+    seen: impl Iterator<Item = (usize, f32)> + Clone,
+    hints: &[i32],
+    dice: &mut Dice,
+) -> usize {
+    let best = seen.clone().map(|(_, total)| total).fold(f32::MIN, f32::max);
+    let (mut drawn, mut all) = (0, 0);
+    for (at, total) in seen {
+        let weight = doubt.weight(best - total, slack, hints[at]);
+        all += weight;
+        // Each takes the place of the one drawn so far with the chance that it has among those met.
+        if weight > 0 && (all == weight || dice.bits() % all < weight) {
+            drawn = at;
+        }
+    }
+    drawn
+}
+
 impl<G: Thinks> Bot<G> for Greedy<G> {
     fn choose(&mut self, chair: &Chair<'_, G>) -> G::Move {
-        if let Some(mv) = self.choose_blindly(chair) {
+        if let Some(mv) = self.only_option(chair) {
             return mv;
         }
         self.look(chair);
-        self.take_best()
+        self.take()
     }
     fn restart(&mut self, dice: Dice) {
         self.eye.dice = dice;
@@ -167,6 +202,10 @@ impl<G: Thinks> Eye<G> {
     }
     pub fn worth(&mut self, game: &Guess<G>) -> f32 {
         worth(game, &mut self.memory)[self.seat.index()]
+    }
+    /// What so many hundredths of a point more would be worth to the chair.
+    fn worth_of_more(&mut self, game: &Guess<G>, more: i32) -> f32 {
+        worth_of_more(game, self.seat, more, &mut self.memory)
     }
     /// The chair is asked again: a forced move is made; in the middle of something the best follow-up is found.
     fn own(&mut self, game: &mut Guess<G>, leaves: u32, follow: u32, moves: &mut Vec<G::Move>) -> f32 {

@@ -1,6 +1,6 @@
 //! The levels a bot can play at, by name.
 
-use crate::{Bot, Foresight, Glance, Greedy, Horizon, Plan, Policy, Random, Search, Thinks};
+use crate::{Bot, Doubt, Foresight, Glance, Greedy, Horizon, Plan, Policy, Random, Search, Thinks};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use table::{Dice, most_like};
@@ -11,9 +11,9 @@ use table::{Dice, most_like};
 pub enum Level {
     /// Any legal move.
     Random,
-    /// Sees what a move brings, but often does not look.
+    /// Sees what a move brings, but often takes something that looks much the same.
     Deckhand,
-    /// Takes what is best at once.
+    /// Takes what is best at once, or hardly worse.
     Mate,
     /// Looks ahead for a moment.
     Captain,
@@ -38,10 +38,8 @@ impl Level {
 
     /// A bot of this level that draws from these dice.
     pub fn bot<G: Thinks>(self, dice: Dice) -> Box<dyn Bot<G>> {
-        if self == Level::Random {
-            return Box::new(Random::new(dice));
-        }
         match G::tuning(self) {
+            Tuning::Chance => Box::new(Random::new(dice)),
             Tuning::Greedy(glance) => Box::new(Greedy::new(glance, dice)),
             Tuning::Foresight(horizon) => Box::new(Foresight::new(horizon, dice)),
             Tuning::Search(plan) => Box::new(Search::new(plan, dice)),
@@ -72,6 +70,8 @@ impl FromStr for Level {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Tuning {
+    /// Not at all: any option is as good as another.
+    Chance,
     /// By looking at what each option brings.
     Greedy(Glance),
     /// By playing the most promising options on for some turns.
@@ -87,9 +87,9 @@ impl Tuning {
     /// How a level thinks in a game that says nothing else.
     pub const fn usual(level: Level) -> Self {
         match level {
-            Level::Random => Tuning::Greedy(Glance { redeals: 1, leaves: 1, blunders: 100 }),
-            Level::Deckhand => Tuning::Greedy(Glance { redeals: 1, leaves: 1, blunders: 40 }),
-            Level::Mate => Tuning::Greedy(Glance { redeals: 4, leaves: 64, blunders: 0 }),
+            Level::Random => Tuning::Chance,
+            Level::Deckhand => Tuning::Greedy(Glance { redeals: 1, leaves: 1, doubt: Doubt { slack: 200, heed: 50 } }),
+            Level::Mate => Tuning::Greedy(Glance { redeals: 4, leaves: 64, doubt: Doubt::NONE }),
             Level::Captain => Tuning::Search(LOOK_AHEAD),
             Level::Legend => Tuning::Search(Plan { iterations: 10_000, ..LOOK_AHEAD }),
         }

@@ -13,6 +13,7 @@
 #![forbid(unsafe_code)]
 
 mod any;
+mod doubt;
 mod foresight;
 mod greedy;
 mod level;
@@ -23,6 +24,7 @@ mod tree;
 mod worth;
 
 pub use any::{AnyBot, any_bot};
+pub use doubt::Doubt;
 pub use foresight::{Foresight, Horizon};
 pub use greedy::{Glance, Greedy};
 pub use level::{Level, Tuning};

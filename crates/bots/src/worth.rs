@@ -1,7 +1,7 @@
 //! What a position is worth to each chair, as a chance to win.
 
 use crate::Thinks;
-use table::{Guess, MOST_SEATS, Waiting};
+use table::{Guess, MOST_SEATS, Seat, Waiting};
 
 /// For each chair a number from 0 to 1.
 pub type Worth = [f32; MOST_SEATS];
@@ -13,8 +13,20 @@ const WIN: f32 = 0.9;
 ///
 /// The chances of all chairs add up to one. In a finished game those who share the first place share the win.
 pub fn worth<G: Thinks>(game: &Guess<G>, memory: &mut G::Memory) -> Worth {
+    worth_of(game, &evaluate(game, memory))
+}
+
+/// What so many hundredths of a point more would be worth to a chair.
+pub(crate) fn worth_of_more<G: Thinks>(game: &Guess<G>, seat: Seat, more: i32, memory: &mut G::Memory) -> f32 {
+    let mut points = evaluate(game, memory);
+    let now = worth_of(game, &points)[seat.index()];
+    points[seat.index()] = points[seat.index()].saturating_add(more);
+    worth_of(game, &points)[seat.index()] - now
+}
+
+/// What a position is worth where each chair has, or can hope for, so many hundredths of a point.
+fn worth_of<G: Thinks>(game: &Guess<G>, points: &[i32; MOST_SEATS]) -> Worth {
     let chairs = game.chairs() as usize;
-    let points = evaluate(game, memory);
     let swing = game.swing().max(1);
     let mut chance = [0.0; MOST_SEATS];
     let best = points[..chairs].iter().copied().max().unwrap_or(0);

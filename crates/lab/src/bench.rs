@@ -114,7 +114,7 @@ pub fn bench<G: Title + Thinks>(what: &Match<G>, plan: &BenchPlan) -> Bench {
         search_to_the_end: search(&openings, to_the_end),
         captain: match G::tuning(Level::Captain) {
             Tuning::Search(plan) => Some(search(&positions, plan)),
-            Tuning::Greedy(_) | Tuning::Foresight(_) => None,
+            Tuning::Chance | Tuning::Greedy(_) | Tuning::Foresight(_) => None,
         },
     }
 }

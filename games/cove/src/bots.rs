@@ -13,7 +13,7 @@ use crate::{
     month::{Month, Phase},
     options::BlackShips,
 };
-use ::bots::{Glance, Level, Plan, Policy, Thinks, Tuning};
+use ::bots::{Doubt, Glance, Level, Plan, Policy, Thinks, Tuning};
 use lore::{Lore, Memory};
 use table::{MOST_SEATS, Seat, Seats};
 
@@ -98,8 +98,8 @@ impl Thinks for Cove {
         const PLAN: Plan = Plan { iterations: 4, explore: 40, plies: 0, policy: Policy::Hinted };
         match level {
             Level::Random => Tuning::usual(level),
-            Level::Deckhand => Tuning::Greedy(Glance { redeals: 1, leaves: 1, blunders: 45 }),
-            Level::Mate => Tuning::Greedy(Glance { redeals: 1, leaves: 4, blunders: 20 }),
+            Level::Deckhand => Tuning::Greedy(Glance { redeals: 1, leaves: 1, doubt: Doubt { slack: 800, heed: 30 } }),
+            Level::Mate => Tuning::Greedy(Glance { redeals: 1, leaves: 4, doubt: Doubt { slack: 300, heed: 60 } }),
             Level::Captain => Tuning::Search(PLAN),
             Level::Legend => Tuning::Search(Plan { iterations: 1_500, ..PLAN }),
         }

@@ -1,14 +1,14 @@
 //! Bots of Pirate's Cove: they finish games, know no secrets, mix their destinations, and fight by the odds.
 
 use bots::{
-    Bot, Glance, Greedy, Level, Plan, Policy, Search, Thinks, Tuning, let_fate_answer, play_random,
+    Bot, Doubt, Glance, Greedy, Level, Plan, Policy, Search, Thinks, Tuning, let_fate_answer, play_random,
     proofs::{Proof, wins_against_chance},
 };
 use cove::{Cove, Move, data::Place};
 use table::{Chair, Dice, Game, Options, Seat, Shared, Told, Waiting, asked, fresh, options, play, set_scene};
 
 const PLAN: Plan = Plan { iterations: 60, explore: 40, plies: 0, policy: Policy::Hinted };
-const GLANCE: Glance = Glance { redeals: 1, leaves: 6, blunders: 0 };
+const GLANCE: Glance = Glance { redeals: 1, leaves: 6, doubt: Doubt::NONE };
 
 fn search(iterations: u32, seed: u64) -> Search<Cove> {
     Search::new(Plan { iterations, ..PLAN }, Dice::seeded(seed))
@@ -200,6 +200,58 @@ fn everything_is_buried_in_the_last_month() {
         }
         assert_eq!(game.scores()[Seat(0)], 7, "five chests and six pieces of gold");
     }
+}
+
+/// A weak captain errs among what looks sensible: she does not leave Treasure Island with chests aboard.
+#[test]
+fn a_mate_buries_her_chests() {
+    for (month, chests) in [(12, 3), (7, 5)] {
+        let game = scene(&format!(
+            r#"
+            seats = ["anne", "ben", "cleo"]
+            now = "upgrade"
+            month = {month}
+            captains.anne = {{ at = "treasure", chests = {chests} }}
+            captains.ben = {{ at = "cove" }}
+            captains.cleo = {{ at = "cove" }}
+            "#,
+        ));
+        let mut buried = 0;
+        for seed in 0..60 {
+            let mut game = game.clone();
+            let_fate_answer(&mut game, &mut Dice::seeded(seed));
+            let mut mate = Level::Mate.bot(Dice::seeded(seed));
+            while asked(&game).has(Seat(0)) {
+                let mv = mate.choose(&Chair::at(&game, Seat(0)));
+                play(&mut game, Seat(0), mv, &mut Told::nobody()).expect("an option is legal");
+            }
+            buried += usize::from(game.scores()[Seat(0)] >= chests);
+        }
+        assert!(buried >= 56, "all {chests} chests are buried {buried} of 60 times in month {month}");
+    }
+}
+
+#[test]
+fn mates_bury_in_most_games() {
+    let (captains, games) = (3, 6);
+    let mut buried = 0;
+    for seed in 30..30 + games {
+        let mut game = set_up(captains, &[]);
+        let mut dice = Dice::seeded(seed);
+        let mut mates: Vec<_> =
+            (0..captains).map(|seat| Level::Mate.bot::<Cove>(Dice::seeded(seed * 8 + u64::from(seat)))).collect();
+        loop {
+            let_fate_answer(&mut game, &mut dice);
+            let Some(seat) = asked(&game).iter().next() else { break };
+            let mv = mates[seat.index()].choose(&Chair::at(&game, seat));
+            if let Move::BuryChests { chests } = mv {
+                buried += usize::from(chests);
+            }
+            play(&mut game, seat, mv, &mut Told::nobody()).expect("an option is legal");
+        }
+    }
+    let captains = games as usize * usize::from(captains);
+    assert!(buried >= 5 * captains, "{buried} chests buried by {captains} captains");
 }
 
 #[test]

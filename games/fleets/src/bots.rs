@@ -8,14 +8,19 @@ mod hints;
 mod prospects;
 
 use crate::{Fleets, Frame, Move, Referee, effects, pieces::Spot};
-use ::bots::{Glance, Horizon, Level, Policy, Thinks, Tuning};
+use ::bots::{Doubt, Glance, Horizon, Level, Policy, Thinks, Tuning};
 use prospects::{GOLD, Sea};
 use table::{MOST_SEATS, Seat};
 
 /// What looks best at once is played on to the end of the turn, so that the order of the ships comes out, and through the
 /// next captain's, so that the reply does.
-const HORIZON: Horizon =
-    Horizon { glance: Glance { redeals: 1, leaves: 16, blunders: 0 }, trust: 1, candidates: 4, redeals: 1, turns: 2 };
+const HORIZON: Horizon = Horizon {
+    glance: Glance { redeals: 1, leaves: 16, doubt: Doubt::NONE },
+    trust: 1,
+    candidates: 4,
+    redeals: 1,
+    turns: 2,
+};
 
 impl Thinks for Fleets {
     type Memory = ();
@@ -39,7 +44,7 @@ impl Thinks for Fleets {
                 let fleet = self.fleets[seat].open(referee).as_ref();
                 let home = self.home_of(seat).map_or(0, |home| self.promise_of_home(home));
                 worth[seat.index()] =
-                    fleet.map_or(0, |fleet| self.choice_of_fleet(fleet)) + home + i32::from(!asked.has(seat));
+                    fleet.map_or(0, |fleet| self.choice_of_fleet(seat, fleet)) + home + i32::from(!asked.has(seat));
             }
         } else {
             let sea = Sea::look(self, referee);
@@ -97,12 +102,12 @@ impl Thinks for Fleets {
     }
 
     fn tuning(level: Level) -> Tuning {
-        let glance = |blunders| Glance { redeals: 1, leaves: 16, blunders };
+        let glance = |slack, heed| Glance { redeals: 1, leaves: 16, doubt: Doubt { slack, heed } };
         match level {
             Level::Random => Tuning::usual(level),
-            Level::Deckhand => Tuning::Greedy(glance(72)),
-            Level::Mate => Tuning::Greedy(glance(54)),
-            Level::Captain => Tuning::Foresight(Horizon { glance: glance(28), candidates: 3, ..HORIZON }),
+            Level::Deckhand => Tuning::Greedy(glance(400, 40)),
+            Level::Mate => Tuning::Greedy(glance(110, 100)),
+            Level::Captain => Tuning::Foresight(Horizon { glance: glance(240, 100), candidates: 3, ..HORIZON }),
             Level::Legend => Tuning::Foresight(HORIZON),
         }
     }

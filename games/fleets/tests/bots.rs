@@ -1,7 +1,7 @@
 //! Bots of both editions: they finish games, fetch gold, know no secrets, and bring fleets that may be brought.
 
 use bots::{
-    Bot, Foresight, Glance, Greedy, Horizon, Level, Plan, Policy, Search, Thinks, let_fate_answer, play_random,
+    Bot, Doubt, Foresight, Glance, Greedy, Horizon, Level, Plan, Policy, Search, Thinks, let_fate_answer, play_random,
     proofs::{Proof, played_out},
 };
 use fleets::{Fleets, Move, data::Nation, options::Options as Chosen};
@@ -11,7 +11,7 @@ use table::{
 };
 
 const PLAN: Plan = Plan { iterations: 6, explore: 40, plies: 0, policy: Policy::Hinted };
-const GLANCE: Glance = Glance { redeals: 1, leaves: 4, blunders: 0 };
+const GLANCE: Glance = Glance { redeals: 1, leaves: 4, doubt: Doubt::NONE };
 
 fn set_up(chairs: u8, pairs: &[(&str, &str)]) -> Fleets {
     let options: Options = pairs.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
@@ -24,13 +24,13 @@ fn tables() -> impl Iterator<Item = Fleets> {
     cursed.chain([set_up(2, &[("edition", "crimson"), ("stall-rounds", "20")])])
 }
 
-fn greedy(blunders: u8, seed: u64) -> Box<dyn Bot<Fleets>> {
-    Box::new(Greedy::new(Glance { blunders, ..GLANCE }, Dice::seeded(seed)))
+fn greedy(seed: u64) -> Box<dyn Bot<Fleets>> {
+    Box::new(Greedy::new(GLANCE, Dice::seeded(seed)))
 }
 
 /// A bot that plans ahead, if only a little.
 fn foresight(turns: u32, seed: u64) -> Box<dyn Bot<Fleets>> {
-    let glance = Glance { redeals: 1, leaves: 1, blunders: 0 };
+    let glance = Glance { redeals: 1, leaves: 1, doubt: Doubt::NONE };
     Box::new(Foresight::new(Horizon { glance, trust: 0, candidates: 2, redeals: 1, turns }, Dice::seeded(seed)))
 }
 
@@ -54,9 +54,9 @@ fn plays_whole_games() {
         let mut bots: Vec<_> = (0..game.chairs())
             .map(|seat| match (u64::from(seat) + seed) % 5 {
                 0 => search(4, seed),
-                1 => greedy(0, seed),
+                1 => greedy(seed),
                 2 => foresight(1, seed),
-                3 => greedy(60, seed),
+                3 => Level::Deckhand.bot(Dice::seeded(seed)),
                 _ => Level::Random.bot(Dice::seeded(seed)),
             })
             .collect();
@@ -77,7 +77,7 @@ fn fetches_gold() {
         let game = set_up(2, &[("edition", edition), ("stall-rounds", "20"), ("map", "random")]);
         let own = usize::from(seed % 2 == 0);
         let mut bots: Vec<_> = (0..2).map(|_| Level::Random.bot(Dice::seeded(seed))).collect();
-        bots[own] = greedy(0, seed);
+        bots[own] = greedy(seed);
         let game = played_out(game, &mut bots, seed);
         looks += game.scores()[Seat(own as u8)];
         chance += game.scores()[Seat(1 - own as u8)];
@@ -111,7 +111,7 @@ fn plays_alike() {
                 assert_eq!(view(&game, seat), view(&twin, seat));
                 let choose = |mut bot: Box<dyn Bot<Fleets>>, game| bot.choose(&Chair::at(game, seat));
                 assert_eq!(choose(search(6, 9), &game), choose(search(6, 9), &twin), "{seat}");
-                assert_eq!(choose(greedy(0, 9), &game), choose(greedy(0, 9), &twin), "{seat}");
+                assert_eq!(choose(greedy(9), &game), choose(greedy(9), &twin), "{seat}");
                 assert_eq!(choose(foresight(2, 9), &game), choose(foresight(2, 9), &twin), "{seat}");
             }
             play_random(&mut game, &mut dice, &mut moves);
@@ -129,6 +129,26 @@ fn captains_who_look_do_not_always_bring_the_same_fleet() {
         let brings = |seed| Level::Legend.bot(Dice::seeded(seed)).choose(&Chair::at(&game, Seat(0))).to_string();
         let fleets: BTreeSet<String> = (0..12).map(brings).collect();
         assert!(fleets.len() >= 3, "{fleets:?}");
+    }
+}
+
+/// Nobody sees what the others bring, so the good fleets are shared out beforehand.
+#[test]
+fn captains_at_one_table_bring_different_fleets() {
+    let tables: [(u8, &[(&str, &str)]); 2] = [(4, &[]), (2, &[("edition", "crimson")])];
+    for (captains, pairs) in tables {
+        let game = set_up(captains, pairs);
+        for level in [Level::Mate, Level::Captain, Level::Legend] {
+            for seed in 0..4 {
+                let brings = |seat: u8| {
+                    let dice = Dice::seeded(seed * 8 + u64::from(seat));
+                    level.bot::<Fleets>(dice).choose(&Chair::at(&game, Seat(seat))).to_string()
+                };
+                let fleets: Vec<String> = (0..captains).map(brings).collect();
+                let different: BTreeSet<&String> = fleets.iter().collect();
+                assert_eq!(different.len(), fleets.len(), "{level} {seed}: {fleets:?}");
+            }
+        }
     }
 }
 
@@ -161,7 +181,7 @@ fn captains_who_look_do_not_carry_anything_to_and_fro() {
 
 fn carry_once() {
     for (seed, mut game) in (0..).zip(tables()) {
-        let mut bots = [greedy(0, seed), foresight(1, seed), greedy(0, seed), greedy(0, seed)];
+        let mut bots = [greedy(seed), foresight(1, seed), greedy(seed), greedy(seed)];
         let (mut dice, mut turn, mut carried) = (Dice::seeded(seed), 0, Vec::new());
         while game.turns() < 9 {
             let_fate_answer(&mut game, &mut dice);
@@ -219,13 +239,38 @@ fn a_bot_that_is_nearly_home_sails_in() {
     with_room(|| gold_comes_home(NEARLY_HOME, 6, 1));
 }
 
+/// A weak captain errs among what looks sensible: she fetches gold and brings it home.
+#[test]
+fn mates_bring_gold_home() {
+    with_room(|| {
+        for (edition, seeds) in [("cursed", 40..43), ("crimson", 43..46)] {
+            let (mut home, mut captains) = (0, 0);
+            for seed in seeds {
+                let mut game = set_up(2, &[("edition", edition), ("map", "random")]);
+                let mut mates: Vec<_> = (0..2).map(|seat| Level::Mate.bot(Dice::seeded(seed * 8 + seat))).collect();
+                let mut dice = Dice::seeded(seed);
+                // Thirteen turns of each captain.
+                while game.turns() <= 26 {
+                    let_fate_answer(&mut game, &mut dice);
+                    let Some(seat) = asked(&game).iter().next() else { break };
+                    let mv = mates[seat.index()].choose(&Chair::at(&game, seat));
+                    play(&mut game, seat, mv, &mut Told::nobody()).expect("a bot plays an option");
+                }
+                captains += 2;
+                home += game.scores().iter().filter(|(_, gold)| **gold > 0).count();
+            }
+            assert!(2 * home >= captains, "{home} of {captains} captains have brought gold home: {edition}");
+        }
+    });
+}
+
 /// A bot brings so much gold home before so many turns are over.
 fn gold_comes_home(scene: &str, gold: i32, most: u32) {
     let mut game: Fleets = set_scene(Shared::printed(), toml::from_str(scene).expect("a scene in TOML"))
         .unwrap_or_else(|e| panic!("{e}"))
         .0;
     let before = game.scores()[Seat(0)];
-    let mut bots = [greedy(0, 3), greedy(100, 3)];
+    let mut bots = [greedy(3), Level::Random.bot(Dice::seeded(3))];
     let mut dice = Dice::seeded(1);
     let mut turns = 0;
     while game.scores()[Seat(0)] < before + gold {

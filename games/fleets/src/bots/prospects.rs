@@ -22,6 +22,8 @@ const CREW: i16 = 10;
 const ISLAND: i32 = 300;
 /// The rating from which a fleet is good enough, for each point that a fleet may cost.
 const GOOD_ENOUGH: i32 = 25;
+/// A good fleet that the others leave to this chair: more than anybody misjudges.
+const HERS: i32 = 1000;
 /// A unique treasure aboard.
 const UNIQUE: i16 = 60;
 /// What a hit that is to be feared counts, in hundredths of what it would cost.
@@ -338,14 +340,17 @@ impl Fleets {
     }
 
     /// What a fleet is worth to whoever chooses one. Among those that are good enough the lot decides, so that bots do not
-    /// always bring the same.
-    pub(super) fn choice_of_fleet(&self, fleet: &Fleet) -> i32 {
-        self.rating(fleet).min(GOOD_ENOUGH * i32::from(self.options.build_total))
+    /// always bring the same; and fleets are shared out among the chairs, so that no two at a table do.
+    pub(super) fn choice_of_fleet(&self, seat: Seat, fleet: &Fleet) -> i32 {
+        let Ok(roster) = Roster::of(fleet, &self.data) else { return 0 };
+        let ships: usize = roster.ships.iter().map(|ship| usize::from(ship.0)).sum();
+        let is_hers = ships % usize::from(self.chairs_u8()) == seat.index();
+        let (rating, good) = (self.rating(&roster), GOOD_ENOUGH * i32::from(self.options.build_total));
+        if rating >= good && is_hers { good + HERS } else { rating.min(good) }
     }
 
     /// How good a fleet looks before it has sailed: hulls, speed, room and guns, and crew that pay for themselves.
-    pub(super) fn rating(&self, fleet: &Fleet) -> i32 {
-        let Ok(roster) = Roster::of(fleet, &self.data) else { return 0 };
+    fn rating(&self, roster: &Roster) -> i32 {
         let mut rating = 0;
         for ship in &roster.ships {
             let card = &self.data[*ship];
