@@ -9,7 +9,7 @@ mod lore;
 mod prospects;
 
 use crate::{Blackbeard, Frame, Move, Referee, data::Title};
-use ::bots::{Glance, Level, Plan, Policy, Thinks, Tuning};
+use ::bots::{Doubt, Glance, Level, Plan, Policy, Thinks, Tuning};
 use lore::Lore;
 use prospects::{ACTION, FRESH, OTHERS, POINT};
 use table::{MOST_SEATS, Seat};
@@ -72,15 +72,15 @@ impl Thinks for Blackbeard {
         400 + 60 * left.clamp(0, 20)
     }
 
-    /// A search gains more by its first iterations than by many, so that the levels below it differ in how often they
-    /// look at all.
+    /// A search gains more by its first iterations than by many, so that the levels below it do not search but
+    /// differ in how far their judgement is off.
     fn tuning(level: Level) -> Tuning {
-        let glance = |blunders| Tuning::Greedy(Glance { redeals: 1, leaves: 8, blunders });
+        let glance = |slack, heed| Tuning::Greedy(Glance { redeals: 1, leaves: 8, doubt: Doubt { slack, heed } });
         match level {
             Level::Random => Tuning::usual(level),
-            Level::Deckhand => glance(70),
-            Level::Mate => glance(42),
-            Level::Captain => glance(4),
+            Level::Deckhand => glance(1500, 30),
+            Level::Mate => glance(700, 100),
+            Level::Captain => glance(120, 100),
             Level::Legend => Tuning::Search(Plan { iterations: 300, explore: 60, plies: 0, policy: Policy::Hinted }),
         }
     }

@@ -2,13 +2,13 @@
 
 use blackbeard::{Blackbeard, Move};
 use bots::{
-    Bot, Glance, Greedy, Level, Plan, Policy, Search, let_fate_answer, play_random,
+    Bot, Doubt, Glance, Greedy, Level, Plan, Policy, Search, let_fate_answer, play_random,
     proofs::{Proof, wins_against_chance},
 };
 use table::{Chair, Dice, Fate, Game, Options, Seat, Shared, Told, Waiting, asked, fresh, play, resolve, set_scene};
 
 const PLAN: Plan = Plan { iterations: 60, explore: 20, plies: 0, policy: Policy::Hinted };
-const GLANCE: Glance = Glance { redeals: 1, leaves: 8, blunders: 0 };
+const GLANCE: Glance = Glance { redeals: 1, leaves: 8, doubt: Doubt::NONE };
 
 fn search(iterations: u32, seed: u64) -> Search<Blackbeard> {
     Search::new(Plan { iterations, ..PLAN }, Dice::seeded(seed))
@@ -110,6 +110,18 @@ const LAST_CARD: &str = r#"
 #[test]
 fn nobody_declines_to_retire_at_the_last_card() {
     all_choose(&scene(LAST_CARD), 0, "retire kidd by haven");
+}
+
+/// A weak player errs among what looks sensible: a pirate who can retire in the last moment does.
+#[test]
+fn mates_retire_their_pirates() {
+    let game = scene(LAST_CARD);
+    let retires = |seed: &u64| {
+        let mv = Level::Mate.bot(Dice::seeded(*seed)).choose(&Chair::at(&game, Seat(0)));
+        mv.to_string() == "retire kidd by haven"
+    };
+    let retired = (0..60).filter(retires).count();
+    assert!(retired >= 56, "{retired} of 60");
 }
 
 #[test]
