@@ -52,6 +52,8 @@ const cove: GameUi<View, Move, Fact, Outlook, Contents> = {
   prompt,
   warning,
   option: optionWords,
+  // The seal fires and aims in one.
+  leads: ({ mv }) => (mv === 'fire' ? '[data-move^="fire"]' : null),
   // Between fire and aim comes the question about cards: whoever has none passes.
   forced: ({ options }) => (options.length === 1 ? options[0]!.text : null),
   open: (contents, t) => open(contents, t as Words),
