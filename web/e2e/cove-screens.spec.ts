@@ -13,7 +13,7 @@ const QUESTIONS: [name: string, asks: RegExp][] = [
   ['battle', /^Fire a volley/],
   ['aim', /^Choose what you aim at/],
   ['plunder', /^Plunder/],
-  ['section', /^Raise a section/],
+  ['section', /^Raise your/],
   ['tavern', /^Buy Tavern cards/],
   ['treasure', /^Bury chests/],
   ['cove', /^Collect/],

@@ -1,6 +1,6 @@
 // Pirate's Cove for two players with two ships each.
 
-import { buttons, ready } from './play.ts';
+import { answered, buttons, ready } from './play.ts';
 import { bot, expect, me, test } from './test.ts';
 
 test('two ships of one player share the screen without a curtain', async ({ captain }) => {
@@ -17,7 +17,7 @@ test('two ships of one player share the screen without a curtain', async ({ capt
     asked.add((await anne.page.locator('.fb-cap', { hasText: 'Your turn' }).locator('.name').innerText()).trim());
     const before = anne.told;
     await buttons(anne.page).last().click();
-    await expect.poll(() => anne.told).toBeGreaterThan(before);
+    await answered(anne, before);
   }
   // Chairs of two players: it is handed over.
   const both = await anne.table([me, { kind: 'device', name: 'Ben' }, bot(), bot()], two);

@@ -29,7 +29,11 @@ test('the rig is put together with plus and minus', async ({ captain }) => {
   await expect(sheet.getByRole('list', { name: 'Your ship as it would be' })).toContainText('7gold left');
   await expect(sheet.getByRole('button', { name: 'Lower: crew' })).toHaveAttribute('aria-disabled', 'true');
   await decision(page).getByRole('button', { name: 'Ready to sail' }).click();
-  await expect.poll(async () => (await page.locator('.fb-log').innerText()).includes('Anne rigs for 2 gold: hull 6, crew 2, cannons 2, sails 6')).toBe(true);
+  // Gold that could still be spent is asked about.
+  const sure = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(sure).toContainText('7 gold unspent');
+  await sure.getByRole('button', { name: 'Do it' }).click();
+  await expect.poll(async () => (await page.locator('.fb-log').innerText()).includes('You spend 2 gold on your ship: hull 6 and sails 6')).toBe(true);
 });
 
 test('a question with one answer can be left to the table from then on', async ({ captain }) => {
@@ -104,4 +108,30 @@ test('two browsers and a bot, and a spectator who sees no hand', async ({ captai
   }
   expect(watcher.frames.some((frame) => frame.includes('"hand":null'))).toBe(true);
   expect(anne.frames.some((frame) => frame.includes('"hand":['))).toBe(true);
+});
+
+test('the chart never moves, whatever is asked, and nothing on the table is too small to be read', async ({ captain }) => {
+  const anne = await (await captain()).named('Anne');
+  const { table } = await anne.table([me, bot(), bot()], short);
+  const { page } = anne;
+  await page.goto(`/t/${table}`);
+  const luck = new Luck(25);
+  const places = () => page.evaluate(() => Object.fromEntries([...document.querySelectorAll('.cvchart .isle[data-fixed]')].map((isle) => {
+    const { x, y, width, height } = isle.querySelector('.land')?.getBoundingClientRect() ?? isle.nextElementSibling!.querySelector('.land')!.getBoundingClientRect();
+    return [isle.getAttribute('data-fixed'), [x, y, width, height].map(Math.round).join(' ')];
+  })));
+  const small = () => page.evaluate(() => [...document.querySelectorAll('.cv *')].flatMap((node) => {
+    if (![...node.childNodes].some((child) => child.nodeType === 3 && child.textContent!.trim() !== '') || node.closest('.vh') || node.getBoundingClientRect().width === 0) return [];
+    const matrix = node instanceof SVGGraphicsElement ? node.getScreenCTM() : null;
+    const px = Number.parseFloat(getComputedStyle(node).fontSize) * (matrix ? Math.hypot(matrix.b, matrix.d) : 1);
+    return px < 10.95 ? [`${node.textContent!.trim()} ${px.toFixed(1)}`] : [];
+  }));
+  await ready(page);
+  const first = await places();
+  expect(Object.keys(first)).toHaveLength(7);
+  while ((await ready(page)) !== 'over') {
+    expect(await places()).toEqual(first);
+    expect(await small()).toEqual([]);
+    await command(anne, luck);
+  }
 });

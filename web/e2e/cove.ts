@@ -56,7 +56,7 @@ export async function commandByKey(captain: Captain, luck: Luck): Promise<boolea
     await page.keyboard.press('Enter');
   } else if (/Fire a volley/.test(asks)) {
     await page.keyboard.press(luck.below(4) === 0 && /flee/.test(asks) ? 'r' : 'f');
-  } else if (/pass/i.test(asks)) {
+  } else if (/pass|be done/i.test(asks)) {
     await page.keyboard.press('p');
   } else if ((await seal(page).count()) > 0) {
     await page.keyboard.press('Enter');

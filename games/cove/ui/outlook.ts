@@ -92,7 +92,7 @@ export function outcome(outlook: Outlook | null, scene: CoveScene, t: Words): st
     case 'ready':
       return [t('out.win', { chance: percent(outlook.forecast.win, t, outlook.forecast.exact) })];
     case 'flee':
-      return [t('out.mutiny', { chance: percent(outlook.mutiny, t), gold: outlook.gold, chests: outlook.chests, fame: outlook.fame })];
+      return [t('out.mutiny', { chance: percent(outlook.mutiny, t), goods: goods({ ...outlook, cards: 0 }, t) })];
     case 'volley':
       return [t('out.volley', { dice: outlook.volley.dice, faces: facesName(outlook.volley.faces, t) })];
     case 'volley-card': {
@@ -184,7 +184,7 @@ export function gamble(outlook: Outlook | null, t: Words): Odd[] {
       ];
     }
     case 'flee': {
-      const costs = outlook.gold + outlook.chests + outlook.fame > 0 ? t('odds.mutiny.costs', { gold: outlook.gold, chests: outlook.chests, fame: outlook.fame }) : t('odds.mutiny');
+      const costs = outlook.gold + outlook.chests + outlook.fame > 0 ? t('odds.mutiny.costs', { goods: goods({ ...outlook, cards: 0 }, t) }) : t('odds.mutiny');
       const gain = outlook.fame_to_each > 0 && outlook.rivals.length > 0 ? { value: `+${outlook.fame_to_each}`, means: t('odds.toeach', { n: outlook.rivals.length }) } : { value: '0', means: t(outlook.fame_to_each > 0 ? 'odds.nobody' : 'odds.unhit') };
       return [{ value: percent(outlook.mutiny, t), means: costs }, gain];
     }

@@ -20,9 +20,9 @@ describe('the prompt', () => {
     const asked = prompt(scene({ view: shown, previews: foresees({ fire: { kind: 'fire', forecast, aims: [] }, flee }) }, ['fire', 'flee']), words);
     expect(asked.ask).toBe('Fire a volley or flee');
     expect(asked.primary).toMatchObject({ label: 'Fire 4 dice', move: 'fire' });
-    expect(asked.primary!.odds!.map((odd) => `${odd.value} ${odd.means}`)).toEqual(['62\u00a0% you win the battle', '25\u00a0% you are crippled before your next turn']);
+    expect(asked.primary!.odds!.map((odd) => `${odd.value} ${odd.means}`)).toEqual(['62\u00a0% you win the battle', '25\u00a0% crippled before your next turn']);
     expect(asked.others).toHaveLength(1);
-    expect(asked.others[0]!.odds!.map((odd) => `${odd.value} ${odd.means}`)).toEqual(['17\u00a0% mutiny: 6 gold, 5 chests, 2 fame lost', '+1 fame to each of 2 rivals']);
+    expect(asked.others[0]!.odds!.map((odd) => `${odd.value} ${odd.means}`)).toEqual(['17\u00a0% mutiny: 2 fame, 6 gold and 5 chests lost', '+1 fame to each of 2 rivals']);
   });
 
   it('says when a number is not exact', () => {
