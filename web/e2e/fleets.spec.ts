@@ -2,7 +2,7 @@
 
 import { bow, command, drag, resign, setSail, short, type Edition } from './fleets.ts';
 import { bot, expect, me, test } from './test.ts';
-import { board, decision, ending, log, Luck, ready } from './play.ts';
+import { board, decision, ending, log, Luck, ready, seal } from './play.ts';
 
 for (const [game, seed] of [['cursed-seas', 41], ['crimson-coast', 42]] as const) {
   test(`a whole game of ${game} by mouse`, async ({ captain }) => {
@@ -53,7 +53,47 @@ test('a ship is steered by keys, and the seal says what she meets', async ({ cap
   const sailed = anne.told;
   await page.keyboard.press('Enter');
   await expect.poll(() => anne.told).toBeGreaterThan(sailed);
-  await expect.poll(async () => (await log(page)).some((line) => /sails [SL]\./.test(line))).toBe(true);
+  await expect.poll(async () => (await log(page)).some((line) => /sails on|docks at/.test(line))).toBe(true);
+});
+
+test('a turn of three ships takes at most eight clicks: each is dragged and sealed', async ({ captain }) => {
+  const anne = await (await captain()).named('Anne');
+  const { page } = anne;
+  const { table } = await anne.table([me, bot()], short('cursed-seas', { 'build-total': '40', 'mysterious-islands': 'no' }));
+  await page.goto('/');
+  await setSail(page, table);
+  await page.goto(`/t/${table}`);
+  await ready(page);
+  const fleet = await page.locator('.fl-card').count();
+  let clicks = 0;
+  for (let ship = 0; ship < 3 && ship < fleet; ship += 1) {
+    await expect(bow(page)).toHaveCount(1);
+    // Away from home there is open water on one side or the other.
+    for (const [dx, dy] of [[150, 0], [-150, 0], [0, 150], [0, -150], [110, 110], [-110, 110], [110, -110], [-110, -110]] as const) {
+      await drag(page, dx, dy);
+      await seal(page).waitFor({ state: 'visible', timeout: 1500 }).catch(() => undefined);
+      if (await seal(page).isVisible()) break;
+    }
+    clicks += 1;
+    await expect(seal(page)).toContainText('Sail');
+    const before = anne.told;
+    await seal(page).click();
+    clicks += 1;
+    await expect.poll(() => anne.told).toBeGreaterThan(before);
+    await ready(page);
+    // What is asked on arrival is answered once.
+    for (let i = 0; i < 4 && (await decision(page).getByRole('button', { name: /^End the turn/ }).count()) === 0; i += 1) {
+      const asked = anne.told;
+      await ((await seal(page).isVisible()) ? seal(page) : decision(page).getByRole('button').filter({ hasNotText: /Take back|Why not/ }).last()).click();
+      clicks += 1;
+      await expect.poll(() => anne.told).toBeGreaterThan(asked);
+      await ready(page);
+    }
+  }
+  await decision(page).getByRole('button', { name: /^End the turn/ }).click();
+  clicks += 1;
+  test.info().annotations.push({ type: 'clicks', description: String(clicks) });
+  expect(clicks).toBeLessThanOrEqual(8);
 });
 
 test('everything can be done from the text table', async ({ captain }) => {

@@ -73,6 +73,12 @@ export async function command(captain: Captain, luck: Luck, lazy = false): Promi
   if ((await ready(page)) === 'over') return false;
   const before = captain.told;
   const end = button(page, /^End the turn/);
+  // Whoever is lazy ends the turn, whatever is within reach of a ship's hands.
+  if (lazy && (await end.count()) > 0) {
+    await end.click();
+    await answered(captain, before);
+    return true;
+  }
   if ((await bow(page).count()) > 0 && (await button(page, /^Stop here/).count()) > 0) {
     await drag(page, luck.below(240) - 120, luck.below(240) - 120);
     // The seal comes when the host has said that she can lie there; if it does not come, she stays.

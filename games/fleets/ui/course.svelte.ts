@@ -252,10 +252,9 @@ export function decide(helm: Helm, scene: FleetScene): boolean {
     const cost = (arrives ? 0 : 1000 + distanceTo([end[0], end[1]], at)) + found.meets.filter(({ kind }) => kind === 'terrain').length * BAD + upTo;
     if (best === null || cost < best.cost) best = { legs: tried.slice(0, upTo), cost };
   }
-  if (best === null) return false;
-  course.to = null;
-  course.set = true;
-  put(best.legs);
+  // Where none can be sailed, the straight one says why.
+  Object.assign(course, { set: true, to: null });
+  put(best?.legs ?? legsTo(helm, at, scene));
   return true;
 }
 

@@ -9,6 +9,7 @@ export const de: Same<typeof en> = {
   'then.gold': 'In der Heimat liegen nun {n} Gold.',
 
   'tale.ship': '{ship} {deeds}.',
+  'tale.sail': '{list} segeln weiter.',
   'tale.nothing': '{who} tut nichts.',
   'tale.event': '{who} deckt {event} auf.',
   'tale.brings': '{who} bringt {list} mit.',

@@ -7,6 +7,7 @@ export const en = {
   'then.gold': '{n} gold is at home now.',
 
   'tale.ship': '{ship} {deeds}.',
+  'tale.sail': '{list} sail on.',
   'tale.nothing': '{who} does nothing.',
   'tale.event': '{who} reveals {event}.',
   'tale.brings': '{who} brings {list}.',

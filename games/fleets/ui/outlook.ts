@@ -3,6 +3,7 @@
 import type { Odd } from '$web/game';
 import { outlookOf, type FleetScene, type Mark, type Outlook } from './fleets';
 import type { Bearing, Encounter } from './gen/types';
+import { picks } from './picks.svelte';
 import { gunName, islandName, markName, millimetres, shipName, terrainName, type Words } from './words';
 
 type Course = Extract<Outlook, { kind: 'course' }>;
@@ -59,12 +60,19 @@ export function bearing(guns: readonly Bearing[]): Map<string, { at: Mark; guns:
   return found;
 }
 
+/** That she is stopped on her way, unless what she meets says so; how far she comes, for those who ask. */
+function cutWords({ distance, meets }: Course, t: Words): string {
+  if (distance < 5) return `, ${t('sail.stays')}`;
+  if (picks.fine) return `, ${t('sail.cut', { n: millimetres(distance, t) })}`;
+  return meets.some(({ kind }) => kind === 'island' || kind === 'ship' || kind === 'edge') ? '' : `, ${t('sail.stops')}`;
+}
+
 /** What a move would bring, as sentences. */
 export function outcome(outlook: Outlook | null, scene: FleetScene, t: Words): string[] {
   if (!outlook) return [];
   if (outlook.kind === 'course') {
     const says: string[] = [];
-    if (outlook.meets.length > 0) says.push(`${t('sail.meets', { list: t.list(outlook.meets.map((meet) => meetWords(meet, scene, t))) })}${outlook.is_cut_short ? `, ${outlook.distance < 5 ? t('sail.stays') : t('sail.cut', { n: millimetres(outlook.distance, t) })}` : ''}.`);
+    if (outlook.meets.length > 0) says.push(`${t('sail.meets', { list: t.list(outlook.meets.map((meet) => meetWords(meet, scene, t))) })}${outlook.is_cut_short ? cutWords(outlook, t) : ''}.`);
     const guns = [...bearing(outlook.guns).values()].map(({ at, guns }) => t('bears.on', { n: new Set(guns.map(({ gun }) => gun)).size, name: markName(at, scene.view, scene.contents, t) }));
     if (guns.length > 0) says.push(`${t.list(guns)}.`);
     return says;

@@ -2,7 +2,7 @@
 
 import type { Prompt } from '$web/game';
 import { isQuiet, isSteered, optionOf, orders, piece, plain, poseIn, subject, wordOf } from './choices';
-import { answeredOf, course, courseText, helmOf, isCourse, sealText, stages } from './course.svelte';
+import { answeredOf, course, courseText, helmOf, isCourse, leadOf, sealText, stages } from './course.svelte';
 import { box, parts, shipInfo, shipWord, type Fact, type FleetOption, type FleetScene, type Mark, type Spot, type View } from './fleets';
 import type { Reach } from './gen/types';
 import { moveIcon } from './icons';
@@ -225,7 +225,7 @@ export function question(scene: FleetScene, t: Words): { ask: string; why?: stri
       return { ask: t('ask.morning'), why: t('ask.morning.why') };
     case 'actions': {
       const busy = [...orders(scene.options.filter(({ mv }) => !isQuiet(mv) && wordOf(mv) !== 'carry'), view).keys()];
-      if (picks.ship !== null && busy.includes(piece('ship', picks.ship))) return { ask: t('ask.actions.ship', { name: ship(picks.ship) }) };
+      if (picks.ship !== null && busy.includes(piece('ship', picks.ship))) return { ask: t('ask.actions.ship', { name: ship(picks.ship) }), ...(leadOf(scene) === null ? {} : { why: t('ask.actions.hint') }) };
       if (picks.fort !== null && busy.includes(piece('fort', picks.fort))) return { ask: t('ask.actions.ship', { name: markName({ fort: picks.fort }, view, contents, t) }) };
       return busy.length === 0 ? { ask: t('ask.actions.done') } : { ask: t('ask.actions'), why: t('ask.actions.why', { n: busy.length }) };
     }
@@ -248,8 +248,12 @@ export function question(scene: FleetScene, t: Words): { ask: string; why?: stri
     case 'dock':
       return { ask: now.island === null ? t('ask.dock.anywhere', { name: ship(now.ship) }) : t('ask.dock', { name: ship(now.ship), place: islandName(view, now.island) }) };
     case 'ram':
-    case 'may-board':
-      return { ask: t(`ask.${now.kind}`, { name: ship(now.ship), other: ship(now.other) }) };
+      return { ask: t('ask.ram', { name: ship(now.ship), other: ship(now.other) }) };
+    case 'may-board': {
+      // Both captains are asked: each whether her own ship boards the other's.
+      const [own, other] = view.ships[now.other]?.fleet === scene.face ? [now.other, now.ship] : [now.ship, now.other];
+      return { ask: t('ask.may-board', { name: ship(own), other: ship(other) }) };
+    }
     case 'board':
       return { ask: now.winner === null ? t('ask.board', { name: ship(now.ship), other: ship(now.other) }) : t('ask.board.won', { name: ship(now.winner) }) };
     case 'tow-dock':
@@ -373,12 +377,15 @@ function markedOf(scene: FleetScene, t: Words): Marked | null {
   if (!helm || !isCourse(chosen)) return null;
   const upTo = answeredOf(scene, chosen);
   if (upTo === null || chosen !== courseText(helm)) return null;
+  // A course that leads nowhere would give the action away.
+  const outlook = scene.previews.get(upTo)?.outlook ?? null;
+  if (outlook?.kind === 'course' && outlook.is_cut_short && outlook.distance < 5 && stages(upTo).length === 1) return null;
   const name = shipName(view, contents, helm.ship);
   const all = stages(upTo).map((stage) => steeredMove(stage.split('; ').at(-1)!));
   const reaches = all.flatMap((mv) => (typeof mv === 'object' && 'leg' in mv ? [mv.leg.reach] : []));
   const label = reaches.length > 0 ? t('do.leg.short', { reach: reaches.join(' + ') }) : buttonWords({ text: upTo, mv: all.at(-1)! }, scene, t);
   const ask = helm.kind !== 'leg' ? null : course.goal !== null ? t('ask.sail.goal', { name, place: pieceName(course.goal, scene, t) }) : t('ask.sail.marked', { name });
-  return { text: sealText(helm, upTo, scene.previews.get(upTo)?.outlook ?? null), label, word: 'leg', ask, about: upTo };
+  return { text: sealText(helm, upTo, outlook), label, word: 'leg', ask, about: upTo };
 }
 
 /** Whose guns are spoken of: those that fire, or those of the ship or fort in hand. */
@@ -409,7 +416,8 @@ export function prompt(scene: FleetScene, t: Words): Prompt {
   const marked = markedOf(scene, t);
   const loot = lootOf(scene);
   const volleys = volleysOf(scene, shooterOf(scene));
-  const about = pointed ?? marked?.about ?? null;
+  const steered = helm && course.set ? answeredOf(scene, courseText(helm)) : null;
+  const about = pointed ?? marked?.about ?? steered;
   const follows = about === null ? '' : outcome(scene.previews.get(about)?.outlook ?? null, scene, t).join(' ');
   const seal = (option: FleetOption) => ({ label: buttonWords(option, scene, t), move: option.text, icon: moveIcon(wordOf(option.mv)) });
   const button = (option: FleetOption, key?: string): Button => ({ label: buttonWords(option, scene, t), move: option.text, ...(key ? { key } : {}) });
@@ -448,7 +456,7 @@ export function prompt(scene: FleetScene, t: Words): Prompt {
   const numbers = odds(scene.previews.get(about ?? primary?.move ?? '')?.outlook ?? null, scene, t);
   // Whoever carries something face down is asked as if it could do something: others must not learn that it cannot.
   const empty = options.length === 1 && options[0]!.mv === 'pass' ? t('ask.empty.why') : '';
-  const why = follows || empty || asked.why;
+  const why = follows || empty || (marked ? '' : asked.why);
   const seen = new Set<string>();
   // A key does the first of several.
   const keys = new Set<string>();

@@ -54,6 +54,8 @@ export function sentence(fact: Fact, told: Teller): Rich | null {
   if (UNTOLD.has(name) && !(name === 'carried' && says['by'] === 'fleets.fx.ev_raft')) return null;
   const params: Record<string, Part | number> = {};
   for (const [field, value] of Object.entries(says)) params[field] = field === 'by' && name !== 'pinned' ? '' : fill(name, field, value, says, told);
+  const ship = name === 'turned-up' ? aboard(says, told.after) : null;
+  if (ship !== null) params['ship'] = strong(markCalled({ ship }, told));
   const said = told.t.rich(keyOf(name, says, told), params as RichParams);
   const follows = consequence(name, says, told);
   return capital(follows === null ? said : [...said, ` ${follows}`]);
@@ -76,8 +78,15 @@ function keyOf(name: string, says: Record<string, unknown>, { after, contents, t
   if (name === 'ended' && t.has(caused)) return caused as Key;
   if (['mast-lost', 'mast-repaired', 'burns', 'fire-out'].includes(name) && isCreature(after, contents, says['ship'] as number)) return `fact.${name as 'mast-lost'}.segment`;
   if (name === 'used' && says['fx'] === 'fleets.sarg.free') return 'fact.used.free';
+  if (name === 'turned-up' && aboard(says, after) !== null) return 'fact.turned-up.aboard';
   if (name === 'credited' && String(says['by']).startsWith('fleets.sink.')) return 'fact.credited.sunk';
   return `fact.${name}` as Key;
+}
+
+/** The ship that a chip is on. */
+function aboard(says: Record<string, unknown>, { chips }: View): number | null {
+  const at = chips[says['chip'] as number]?.at;
+  return typeof at === 'object' && 'ship' in at ? at.ship : null;
 }
 
 /** A sentence begins with a capital, also where a hole stands first. */

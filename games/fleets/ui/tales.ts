@@ -252,6 +252,9 @@ function taleOf(acts: readonly Act[], { by }: Episode<View, Fact>, told: Teller)
   const { t, names, contents } = told;
   const of = acts.flatMap(({ lines }) => lines).filter(({ fact }) => sentence(fact, told) !== null);
   const says: string[] = [];
+  // Ships that only sail on are told together.
+  const sailing = acts.filter((one) => one.by !== null && 'ship' in one.by && one.sailed && one.repaired + one.lost + one.taken + one.gold === 0 && one.docked === null && one.explored === null && !isFight(one) && one.deeds.length === 0);
+  const together = sailing.length > 1 ? sailing : [];
   for (const one of acts) {
     for (const { fact } of one.lines) {
       const [name, fields] = parts(fact);
@@ -260,7 +263,12 @@ function taleOf(acts: readonly Act[], { by }: Episode<View, Fact>, told: Teller)
       if (name === 'resigned') says.push(t('fact.resigned', { who }));
     }
     const deeds = deedsOf(one, told);
+    if (together.includes(one)) continue;
     if (deeds.length > 0) says.push(t('tale.ship', { ship: one.by === null ? (by === null ? '' : (names[by] ?? '')) : called(one.by, told), deeds: t.list(deeds) }));
+  }
+  if (together.length > 0 && by !== null) {
+    const list = t.list(together.map((one) => markName(one.by!, told.after, contents, t)));
+    says.push(t('tale.sail', { list: isOf(together[0]!.by!, told) ? t('ship.your', { name: list }) : t('ship.theirs', { name: list, captain: names[by] ?? '' }) }));
   }
   if (says.length === 0) return null;
   const isGrave = acts.some((one) => one.isGrave || one.gold > 0 || one.brawl?.boards || one.fights.some((fight) => fight.sunk || fight.derelict || (fight.masts > 0 && isOf(fight.at, told))));

@@ -64,7 +64,11 @@ describe('the question', () => {
     const outlook: Outlook = { kind: 'course', track: [[1, 2, 3]], distance: 4200, is_cut_short: true, meets: [{ kind: 'island', island: 0, docks: true }], guns: [], danger: 12_000 };
     const line = prompt({ ...base, chosen: text, previews: foresees({ [text]: outlook }) }, words);
     expect(line.primary).toMatchObject({ label: 'Sail L', move: 'leg L 3000 8380' });
-    expect(line.why).toMatch(/^On the way: .+: docks, stops after 42\.0 mm\.$/);
+    expect(line.why).toMatch(/^On the way: .+: docks\.$/);
+    // Millimetres are for those who ask.
+    picks.fine = true;
+    expect(prompt({ ...base, chosen: text, previews: foresees({ [text]: outlook }) }, words).why).toMatch(/: docks, stops after 42\.0 mm\.$/);
+    picks.fine = false;
     expect(line.odds).toEqual([{ value: '1.2', means: 'masts lost on average where enemy guns bear now' }]);
   });
 

@@ -40,6 +40,12 @@ describe('a turn in a sentence', () => {
     expect(tell(0, [{ sails: { ship: 0 } }, { sailed: { ship: 0, reach: 'L', to: null } }, { docked: { ship: 0, island: 0 } }, { unloaded: { ship: 0, island: 0, gold: 4 } }])[0]).toMatchObject({ says: 'Your Hrunting brings 4 gold home.', weight: 3 });
   });
 
+  it('tells ships that only sail on together', () => {
+    const sails = [2, 3].flatMap((ship) => [{ sails: { ship } }, { sailed: { ship, reach: 'L', to: null } }]);
+    expect(tell(1, sails).map(({ says }) => says)).toEqual([expect.stringMatching(/^USS Morning Star and .+ of Tobias sail on\.$/)]);
+    expect(tell(1, sails, { t: worte })[0]!.says).toMatch(/von Tobias segeln weiter\.$/);
+  });
+
   it('tells a boarding by how it went', () => {
     const boards = [{ rams: { ship: 2, other: 0 } }, mast(0), { boards: { ship: 2, other: 0 } }, { 'board-totals': { ship: 2, total: 8, other: 0, against: 4 } }];
     const coin = view().chips.findIndex((chip) => chip.class === 'treasure');
