@@ -211,6 +211,8 @@ fn fleets_are_dealt_by_lot_and_no_two_are_the_same() {
                 assert_eq!(judged(&other, 0, &format!("fleet {fleet}")), "ok", "{fleet}");
             }
             assert!(view(&g, Seat(0)).captains[Seat(1)].fleet.is_some());
+            // Forward, a mercenary, is in a ready-made fleet of the usual total.
+            assert!(total.is_some() || fleets.iter().all(|fleet| !fleet.contains("mi-009")));
             assert!(
                 fleets
                     .iter()
@@ -493,24 +495,43 @@ fn where_fleets_are_dealt_and_the_sea_is_laid_the_first_choice_is_on_the_water()
         let owners: BTreeSet<_> = homes.iter().map(|at| seen.islands[*at].home).collect();
         assert_eq!((homes.len(), owners.len()), (usize::from(chairs), usize::from(chairs)));
         assert!(seen.ships.iter().all(|ship| !format!("{:?}", ship.state).contains("Gone")), "seed {seed}");
-        // No home could be elsewhere, and all be farther from one another.
+        // No other homes that lie as far from one another are more alike in what is near them.
         let card = |at: usize| seen.islands[at].card.map(|card| &printed().get()[card]);
-        let may = |at: usize| card(at).is_none_or(|card| card.mystery != Some(Mystery::IsleOfFire) && !card.shows);
-        let least = |set: &[usize]| {
-            let gaps = set.iter().enumerate().flat_map(|(n, a)| {
-                let outlines = &outlines;
-                set[..n].iter().map(move |b| outlines[*a].distance_to(&outlines[*b]).units())
-            });
-            gaps.min().expect("two at least")
+        let may = |at: &usize| card(*at).is_none_or(|card| card.mystery != Some(Mystery::IsleOfFire) && !card.shows);
+        let way = |a: usize, b: usize| outlines[a].distance_to(&outlines[b]).units();
+        let least = |set: &[usize]| pairs_of(set).map(|(a, b)| way(a, b)).min().expect("two at least");
+        let difference = |set: &[usize]| {
+            let near = |home: usize| {
+                let wild = (0..outlines.len()).filter(|at| !set.contains(at));
+                let mut ways: Vec<i32> = wild.map(|at| way(home, at)).collect();
+                ways.sort_unstable();
+                ways[0] + ways[1]
+            };
+            let near: Vec<i32> = set.iter().map(|home| near(*home)).collect();
+            near.iter().max().expect("a home") - near.iter().min().expect("a home")
         };
-        for (n, _) in homes.iter().enumerate() {
-            for other in (0..outlines.len()).filter(|at| may(*at) && !homes.contains(at)) {
-                let mut set = homes.clone();
-                set[n] = other;
-                assert!(least(&set) <= least(&homes), "seed {seed}: {set:?} instead of {homes:?}");
-            }
+        let sets = sets_of(&(0..outlines.len()).filter(may).collect::<Vec<_>>(), homes.len());
+        let greatest = sets.iter().map(|set| least(set)).max().expect("a set");
+        assert!(4 * least(&homes) >= 3 * greatest, "seed {seed}");
+        for set in sets.iter().filter(|set| 4 * least(set) >= 3 * greatest) {
+            assert!(difference(&homes) <= difference(set), "seed {seed}: {set:?} instead of {homes:?}");
         }
     }
+}
+
+fn pairs_of(set: &[usize]) -> impl Iterator<Item = (usize, usize)> + '_ {
+    set.iter().enumerate().flat_map(|(n, a)| set[..n].iter().map(|b| (*a, *b)))
+}
+
+fn sets_of(of: &[usize], n: usize) -> Vec<Vec<usize>> {
+    if n == 0 {
+        return vec![Vec::new()];
+    }
+    let with = |(at, one): (usize, &usize)| {
+        let rest = sets_of(&of[at + 1..], n - 1);
+        rest.into_iter().map(|set| [vec![*one], set].concat()).collect::<Vec<_>>()
+    };
+    of.iter().enumerate().flat_map(with).collect()
 }
 
 /// Proves `fleets.setup.islands.pool`, `fleets.setup.islands.mysterious`, `fleets.setup.islands.mysterious_face`.

@@ -2,10 +2,11 @@
 //! guesses about what another captain may have brought.
 
 use super::{
-    Berth, Card, Fleet,
+    Berth, Card, Fleet, Manned,
     check::{MOST_FORTS_EACH, MOST_SHIPS_EACH, Pool, Roster},
 };
 use crate::{
+    Rule,
     data::{BaseMove, Cards, CrewId, EquipmentId, EventId, FortId, Kind, Nation, ShipId, TreasureId},
     options::Options,
     pieces::Thing,
@@ -77,10 +78,16 @@ fn ready(data: &Cards, options: &Options, test: impl Fn(u16) -> bool) -> Vec<Fle
     fleets
 }
 
-/// The fleets that fate deals to so many captains (`fleets.build.dealt`): the ready-made ones for the total of the table;
-/// if these are too few, those that are offered to the first chair, as far as there is nothing hidden in them.
+/// The fleets that fate deals to so many captains (`fleets.build.dealt`): the ready-made ones for the total of the table
+/// that have no mercenary; if these are too few, those that are offered to the first chair, as far as there is nothing
+/// hidden in them.
 pub(super) fn dealt(data: Shared<Cards>, options: &Options, chairs: u8) -> Vec<Fleet> {
-    let ready = ready(&data, options, |total| total == options.build_total);
+    let is_mercenary = |ship: &Manned| {
+        let card = data.ship_named(&ship.ship).map(|card| &data[card]);
+        card.is_some_and(|card| card.effects.iter().any(|effect| data[*effect].rule == Rule::FxMercenary))
+    };
+    let mut ready = ready(&data, options, |total| total == options.build_total);
+    ready.retain(|fleet| !fleet.ships.iter().any(is_mercenary));
     if ready.len() >= usize::from(chairs) {
         return ready;
     }

@@ -192,19 +192,20 @@ const TRIED_TURNS: [i32; 9] = [0, 128, -128, 256, -256, 384, -384, 512, -512];
 const TRIED_STEP: i32 = plane::SAMPLE_STEP;
 
 impl Fleets {
-    /// The home islands that fate gives and nobody has yet: those that lie farthest from one another
-    /// (`fleets.setup.home.laid`).
+    /// The home islands that fate gives and nobody has yet (`fleets.setup.home.laid`).
     fn homes_to_give(&self) -> Vec<IslandAt> {
         let may = |island: &IslandAt| !self.is_isle_of_fire(*island);
         let (open, plain): (Vec<IslandAt>, Vec<IslandAt>) =
             self.island_list().filter(may).partition(|island| self.islands[island.index()].shows);
         // One that shows a table is nobody's home if there are others enough.
         let chairs = usize::from(self.chairs_u8());
-        let islands = if plain.len() < chairs { [plain, open].concat() } else { plain };
-        let outlines: Vec<Outline> = islands.iter().map(|island| self.island_outline(*island)).collect();
-        let gap = |a: usize, b: usize| outlines[a].distance_to(&outlines[b]).units();
-        let gaps: Vec<Vec<i32>> = (0..islands.len()).map(|a| (0..a).map(|b| gap(a, b)).collect()).collect();
-        let chosen = farthest(&gaps, chairs).into_iter().map(|at| islands[at]);
+        let homes = if plain.len() < chairs { [plain, open].concat() } else { plain };
+        let outlines: Vec<Outline> = self.island_list().map(|island| self.island_outline(island)).collect();
+        let way = |a: usize, b: usize| if a == b { 0 } else { outlines[a].distance_to(&outlines[b]).units() };
+        let ways: Vec<Vec<i32>> =
+            (0..outlines.len()).map(|a| (0..outlines.len()).map(|b| way(a, b)).collect()).collect();
+        let chosen = fairest(&ways, &homes.iter().map(|home| home.index()).collect::<Vec<_>>(), chairs);
+        let chosen = chosen.into_iter().map(|at| IslandAt(at as u8));
         chosen.filter(|island| self.islands[island.index()].home.is_none()).collect()
     }
     /// The ships of a captain that have no place yet. Only asked during set-up.
@@ -377,38 +378,70 @@ fn tried_points(outline: &Outline) -> Vec<(Point, Heading)> {
     points
 }
 
-/// So many things with the greatest least gap between two of them; of several such sets the first. The gaps between a
-/// thing and those before it are given.
-fn farthest(gaps: &[Vec<i32>], n: usize) -> Vec<usize> {
-    fn look(gaps: &[Vec<i32>], n: usize, held: &mut Vec<usize>, least: i32, best: &mut (i32, Vec<usize>)) {
-        if held.len() == n {
-            *best = (least, held.clone());
-            return;
+/// Of the islands that may be homes so many that lie far from one another and are alike in what is near them
+/// (`fleets.setup.home.laid`); of several such sets the first. The ways are those between all islands.
+fn fairest(ways: &[Vec<i32>], homes: &[usize], n: usize) -> Vec<usize> {
+    let least_way = |set: &[usize]| {
+        let all = set.iter().enumerate().flat_map(|(at, one)| set[..at].iter().map(|other| ways[*one][*other]));
+        all.min().unwrap_or_default()
+    };
+    // How far the two nearest wild islands are, together.
+    let nearest = |set: &[usize], home: usize| {
+        let mut wild: Vec<i32> = (0..ways.len()).filter(|at| !set.contains(at)).map(|at| ways[home][at]).collect();
+        wild.sort_unstable();
+        wild.iter().take(2).sum::<i32>()
+    };
+    let difference = |set: &[usize]| {
+        let all = || set.iter().map(|home| nearest(set, *home));
+        all().max().unwrap_or_default() - all().min().unwrap_or_default()
+    };
+    let mut greatest = 0;
+    each_set(homes, n, &mut Vec::new(), &mut |set| greatest = greatest.max(least_way(set)));
+    let mut best: Option<(i32, Vec<usize>)> = None;
+    each_set(homes, n, &mut Vec::new(), &mut |set| {
+        let is_far = 4 * least_way(set) >= 3 * greatest;
+        if is_far && best.as_ref().is_none_or(|(least, _)| difference(set) < *least) {
+            best = Some((difference(set), set.to_vec()));
         }
-        for next in held.last().map_or(0, |last| last + 1)..gaps.len() {
-            let with = held.iter().map(|one| gaps[next][*one]).fold(least, i32::min);
-            if with > best.0 {
-                held.push(next);
-                look(gaps, n, held, with, best);
-                held.pop();
-            }
-        }
+    });
+    best.map_or_else(Vec::new, |(_, set)| set)
+}
+
+/// Every set of so many of these, in order.
+fn each_set(of: &[usize], n: usize, held: &mut Vec<usize>, visit: &mut impl FnMut(&[usize])) {
+    if held.len() == n {
+        return visit(held);
     }
-    let mut best = (-1, Vec::new());
-    look(gaps, n, &mut Vec::new(), i32::MAX, &mut best);
-    best.1
+    for (at, one) in of.iter().enumerate() {
+        held.push(*one);
+        each_set(&of[at + 1..], n, held, visit);
+        held.pop();
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// Islands on a line.
+    fn ways(places: &[i32]) -> Vec<Vec<i32>> {
+        places.iter().map(|a| places.iter().map(|b| (a - b).abs()).collect()).collect()
+    }
+
     #[test]
-    fn homes_lie_as_far_from_one_another_as_they_can() {
-        let places = [0_i32, 1, 5, 6, 10];
-        let gaps: Vec<Vec<i32>> = (0..5).map(|a| (0..a).map(|b| places[a] - places[b]).collect()).collect();
-        assert_eq!(farthest(&gaps, 2), [0, 4]);
-        assert_eq!(farthest(&gaps, 3), [0, 2, 4]);
-        assert_eq!(farthest(&gaps, 5), [0, 1, 2, 3, 4]);
+    fn homes_lie_far_from_one_another_and_have_as_much_near_them() {
+        // The two ends are farthest apart, but one of them has all that is near; a pair that is alike lies too near.
+        let line = ways(&[0, 10, 20, 80, 100]);
+        assert_eq!(fairest(&line, &[0, 1, 2, 3, 4], 2), [0, 3]);
+        // Only some may be homes.
+        assert_eq!(fairest(&line, &[1, 2, 4], 2), [1, 4]);
+        assert_eq!(fairest(&line, &[0, 1, 2], 3), [0, 1, 2]);
+    }
+
+    #[test]
+    fn every_set_is_looked_at_once() {
+        let mut sets = Vec::new();
+        each_set(&[3, 5, 8], 2, &mut Vec::new(), &mut |set| sets.push(set.to_vec()));
+        assert_eq!(sets, [[3, 5], [3, 8], [5, 8]]);
     }
 }
