@@ -8,7 +8,7 @@ use bots::{
 use table::{Chair, Dice, Fate, Game, Options, Seat, Shared, Told, Waiting, asked, fresh, play, resolve, set_scene};
 
 const PLAN: Plan = Plan { iterations: 60, explore: 20, plies: 0, policy: Policy::Hinted };
-const GLANCE: Glance = Glance { redeals: 1, leaves: 8, doubt: Doubt::NONE };
+const GLANCE: Glance = Glance { redeals: 3, leaves: 8, doubt: Doubt::NONE };
 
 fn search(iterations: u32, seed: u64) -> Search<Blackbeard> {
     Search::new(Plan { iterations, ..PLAN }, Dice::seeded(seed))
@@ -121,7 +121,7 @@ fn mates_retire_their_pirates() {
         mv.to_string() == "retire kidd by haven"
     };
     let retired = (0..60).filter(retires).count();
-    assert!(retired >= 56, "{retired} of 60");
+    assert!(retired >= 45, "{retired} of 60");
 }
 
 #[test]

@@ -9,7 +9,7 @@ mod prospects;
 
 use crate::{Fleets, Frame, Move, Referee, effects, pieces::Spot};
 use ::bots::{Doubt, Glance, Horizon, Level, Policy, Thinks, Tuning};
-use prospects::{GOLD, Sea};
+use prospects::{GOLD, HERS, Sea};
 use table::{MOST_SEATS, Seat};
 
 /// What looks best at once is played on to the end of the turn, so that the order of the ships comes out, and through the
@@ -94,8 +94,11 @@ impl Thinks for Fleets {
         u32::from(self.turn)
     }
 
-    /// A third of the gold that is still to be had.
+    /// A third of the gold that is still to be had. Before the first turn fleets are compared, by larger numbers.
     fn swing(&self) -> i32 {
+        if self.turn == 0 {
+            return 2 * HERS;
+        }
         let home: i32 = self.captains().map(|seat| self.score(seat)).sum();
         let left = (i32::from(self.starting_gold) - home).max(0);
         (left * GOLD / 6).max(2 * GOLD)

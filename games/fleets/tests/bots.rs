@@ -239,38 +239,27 @@ fn a_bot_that_is_nearly_home_sails_in() {
     with_room(|| gold_comes_home(NEARLY_HOME, 6, 1));
 }
 
-/// A weak captain errs among what looks sensible: she fetches gold and brings it home.
+/// A weak captain errs among what looks sensible: she is slower, but her treasure comes home.
 #[test]
-fn mates_bring_gold_home() {
+fn a_mate_brings_gold_home() {
     with_room(|| {
-        for (edition, seeds) in [("cursed", 40..43), ("crimson", 43..46)] {
-            let (mut home, mut captains) = (0, 0);
-            for seed in seeds {
-                let mut game = set_up(2, &[("edition", edition), ("map", "random")]);
-                let mut mates: Vec<_> = (0..2).map(|seat| Level::Mate.bot(Dice::seeded(seed * 8 + seat))).collect();
-                let mut dice = Dice::seeded(seed);
-                // Thirteen turns of each captain.
-                while game.turns() <= 26 {
-                    let_fate_answer(&mut game, &mut dice);
-                    let Some(seat) = asked(&game).iter().next() else { break };
-                    let mv = mates[seat.index()].choose(&Chair::at(&game, seat));
-                    play(&mut game, seat, mv, &mut Told::nobody()).expect("a bot plays an option");
-                }
-                captains += 2;
-                home += game.scores().iter().filter(|(_, gold)| **gold > 0).count();
-            }
-            assert!(2 * home >= captains, "{home} of {captains} captains have brought gold home: {edition}");
+        for seed in 0..4 {
+            gold_comes_home_by(Level::Mate.bot(Dice::seeded(seed)), RACE, 5, 24);
         }
     });
 }
 
 /// A bot brings so much gold home before so many turns are over.
 fn gold_comes_home(scene: &str, gold: i32, most: u32) {
+    gold_comes_home_by(greedy(3), scene, gold, most);
+}
+
+fn gold_comes_home_by(bot: Box<dyn Bot<Fleets>>, scene: &str, gold: i32, most: u32) {
     let mut game: Fleets = set_scene(Shared::printed(), toml::from_str(scene).expect("a scene in TOML"))
         .unwrap_or_else(|e| panic!("{e}"))
         .0;
     let before = game.scores()[Seat(0)];
-    let mut bots = [greedy(3), Level::Random.bot(Dice::seeded(3))];
+    let mut bots = [bot, Level::Random.bot(Dice::seeded(3))];
     let mut dice = Dice::seeded(1);
     let mut turns = 0;
     while game.scores()[Seat(0)] < before + gold {

@@ -21,9 +21,9 @@ const CREW: i16 = 10;
 /// A wild island before anybody has explored it, to one of those who could.
 const ISLAND: i32 = 300;
 /// The rating from which a fleet is good enough, for each point that a fleet may cost.
-const GOOD_ENOUGH: i32 = 25;
+const GOOD_ENOUGH: i32 = 18;
 /// A good fleet that the others leave to this chair: more than anybody misjudges.
-const HERS: i32 = 1000;
+pub(super) const HERS: i32 = 2000;
 /// A unique treasure aboard.
 const UNIQUE: i16 = 60;
 /// What a hit that is to be feared counts, in hundredths of what it would cost.
