@@ -4,7 +4,9 @@ import { api } from './api';
 import { usualOf } from './games';
 import type { GameInfo, NewSeat } from './gen/types';
 import { me, suggestion } from './me.svelte';
-import { usualLevel } from './shelf.svelte';
+
+/** The level of a bot that nobody has chosen: in the middle of those there are. */
+export const usualLevel = ({ levels }: GameInfo): string => levels[Math.floor((levels.length - 1) / 2)] ?? '';
 
 /** Sits down at a new table of a game against as many bots as are usual; says which table it is. */
 export async function setSail(game: GameInfo, captains = 3, level = usualLevel(game)): Promise<string> {
