@@ -18,9 +18,9 @@ export const IDLE = 0;
 
 /** Standing orders answer for this captain from now on, so that only the own turns are left to be played. */
 export async function standBy({ page }: Captain) {
-  await page.getByRole('button', { name: 'Table menu' }).click();
-  const menu = page.getByRole('dialog');
-  for (const order of ['Pass for me whenever I may answer an action', 'Let all dice stand, and keep my Cunning']) await menu.getByRole('checkbox', { name: order }).check();
+  await page.getByRole('button', { name: 'Standing orders' }).click();
+  const menu = page.getByRole('dialog', { name: 'Standing orders' });
+  for (const order of ['Never ask me what I answer to the actions of others', 'Let all my dice stand, and keep my Cunning']) await menu.getByRole('checkbox', { name: order }).check();
   await page.keyboard.press('Escape');
 }
 

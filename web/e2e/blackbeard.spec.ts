@@ -5,6 +5,7 @@ import { bot, expect, me, test, type Captain } from './test.ts';
 import { answered, board, decision, ending, Luck, ready, seal } from './play.ts';
 
 const game = { game: 'blackbeard' };
+const SAILS = / sails (to|into|round) /;
 
 /** Goes on until the screen shows something. */
 async function until(captain: Captain, luck: Luck, seen: () => Promise<boolean>, most = 120) {
@@ -61,13 +62,12 @@ test('a pirate is put to sea, a card is played for its actions, and he sails', a
   const sail = verbs(page).filter({ hasText: 'Sail' });
   await sail.click();
   if ((await seal(page).count()) === 0) await listed(page).first().click();
-  await expect(seal(page)).toContainText('sails to');
+  await expect(seal(page)).toContainText(SAILS);
   const said = (await seal(page).innerText()).trim();
   before = anne.told;
   await seal(page).click();
   await answered(anne, before);
-  const pirate = said.split(' sails to ')[0]!;
-  await expect(page.locator('.fb-log')).toContainText(`${pirate} sails for ${said.split(' sails to ')[1]!}`);
+  await expect(page.locator('.fb-log')).toContainText(said);
 });
 
 test('the chart offers the same choices, and marks what is chosen', async ({ captain }) => {
@@ -81,7 +81,7 @@ test('the chart offers the same choices, and marks what is chosen', async ({ cap
   // A place may lie at the edge of the window: the keyboard reaches it as well as the mouse.
   await place.focus();
   await page.keyboard.press('Enter');
-  await expect(seal(page)).toContainText('sails to');
+  await expect(seal(page)).toContainText(SAILS);
   const before = anne.told;
   await seal(page).click();
   await answered(anne, before);
