@@ -181,7 +181,7 @@ fn a_forced_move_needs_no_thought() {
 }
 
 #[test]
-fn a_deckhand_often_does_not_look() {
+fn a_deckhand_often_errs() {
     let mut deckhand = Level::Deckhand.bot::<Toy>(Dice::seeded(1));
     let toy = Toy::gamble(0);
     let rolled = (0..400).filter(|_| chosen(&mut *deckhand, &toy) == Move::Roll).count();
