@@ -196,6 +196,15 @@ export interface WorkshopProps {
   rule(clause: string): void;
 }
 
+/** What the pages of a game's rulebook are given. They are read outside of any table: there is no scene. */
+export interface BookProps {
+  /** The name in the list: editions of one game have pages of their own. */
+  game: string;
+  t: Translate;
+  /** Opens the exact wording of a clause (`parts/Clause.svelte`). */
+  rule(clause: string): void;
+}
+
 /** The views that a fact lies between, and who looks. */
 export interface Around<View> {
   /** Null if it is not known: whoever comes later was not told what was seen before. */
@@ -270,6 +279,12 @@ export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook 
   Strip?: Component<BoardProps<View, Move, Fact, Outlook, Contents>>;
   /** A page of its own, for what is put together before a table: `/workshop/<name in the list>`. */
   Workshop?: Component<WorkshopProps>;
+  /**
+   * Two to four illustrated pages for whoever learns the game: each is a `<section class="leaf" data-leaf="turn">` with an
+   * `<h2>`, short paragraphs and lists, `<figure>`s drawn from the game's own pieces, and §. The heading is `book.turn` of the
+   * catalogue and its sentences are `book.turn.…`, in the order of the page: the search of the rulebook finds them by that.
+   */
+  Book?: Component<BookProps>;
   /** How it ended, above the result: final scoring in acts. */
   Ending?: Component<BoardProps<View, Move, Fact, Outlook, Contents>>;
   /** Whether its board is panned and zoomed: then there are keys for that. */
