@@ -6,7 +6,7 @@ import type { Captain } from './test.ts';
 
 export const cards = (page: Page): Locator => page.locator('.fb-hand .bb-card.can');
 export const verbs = (page: Page): Locator => page.locator('.fb-hand [data-verb]');
-export const listed = (page: Page): Locator => page.locator('.fb-hand [data-move]');
+export const listed = (page: Page): Locator => page.locator('.fb-hand .bb-list [data-move]');
 /** A list that was opened from a card or an action can be put back. */
 const opened = (page: Page): Locator => page.locator('.fb-hand .bb-list h2').getByRole('button', { name: 'Back' });
 /** The way out of a question. */
