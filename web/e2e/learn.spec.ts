@@ -23,6 +23,9 @@ async function introduction({ context }: Captain, game: string): Promise<Introdu
   return answer.json();
 }
 
+/** Reads what the game is about, and begins. */
+const begin = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Show me how' }).click();
+
 /** Waits for the step, and that it can be made. */
 async function at(page: Page, step: number, all: number) {
   await expect(coach(page)).toContainText(`${step + 1} of ${all}`);
@@ -47,12 +50,12 @@ for (const game of GAMES) {
     const { steps } = await introduction(anne, game);
     await page.goto('/');
     await page.locator(`a[href="/learn/${game}"]`).click();
+    await begin(page);
     for (const [i, { mv }] of steps.entries()) {
       await at(page, i, steps.length);
       await make(page, mv, false);
     }
     await done(page).getByRole('button', { name: 'Start a game' }).click();
-    await page.getByRole('button', { name: 'Set sail' }).click();
     await expect(page).toHaveURL(/\/t\//);
     await expect(decision(page)).toBeVisible();
     const tables = await (await anne.context.request.get('/api/tables')).json();
@@ -64,6 +67,7 @@ for (const game of GAMES) {
     const { page } = anne;
     const { steps } = await introduction(anne, game);
     await page.goto(`/learn/${game}`);
+    await begin(page);
     for (const [i, { mv }] of steps.entries()) {
       await at(page, i, steps.length);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `step ${i + 1}`).toBeLessThanOrEqual(0);
@@ -77,6 +81,7 @@ for (const game of GAMES) {
     const { page } = anne;
     const { steps, welcome } = await introduction(anne, game);
     await page.goto(`/learn/${game}`);
+    await begin(page);
     await at(page, 0, steps.length);
     await page.keyboard.press('t');
     let offered = welcome.now.options;
@@ -104,6 +109,7 @@ for (const game of GAMES) {
     const { page } = anne;
     const { steps } = await introduction(anne, game);
     await page.goto(`/learn/${game}`);
+    await begin(page);
     await at(page, 0, steps.length);
     await show(page, `learn-${game}`);
     if (game !== 'haven') return;
@@ -121,8 +127,12 @@ test('an introduction can be played once more, and the rulebook is at hand', asy
   const { page } = anne;
   const { steps } = await introduction(anne, 'haven');
   await page.goto('/learn/haven');
+  await begin(page);
   for (const again of [false, true]) {
-    if (again) await done(page).getByRole('button', { name: 'Once more' }).click();
+    if (again) {
+      await done(page).getByRole('button', { name: 'Once more' }).click();
+      await begin(page);
+    }
     for (const [i, { mv }] of steps.entries()) {
       await at(page, i, steps.length);
       await make(page, mv, false);
@@ -138,6 +148,7 @@ test('on a phone what is wanted is in sight: the chart moves, and the page scrol
   const { page } = anne;
   const { steps } = await introduction(anne, 'blackbeard');
   await page.goto('/learn/blackbeard');
+  await begin(page);
   await at(page, 0, steps.length);
   await make(page, steps[0]!.mv, true);
   await at(page, 1, steps.length);
@@ -151,13 +162,14 @@ test('on a phone what is wanted is in sight: the chart moves, and the page scrol
 test('another move is answered kindly, and nothing has changed', async ({ captain }) => {
   const { page } = await captain();
   await page.goto('/learn/haven');
+  await begin(page);
   await at(page, 0, 6);
   await board(page).locator('[data-target="stop 3"]').click();
   await seal(page).click();
-  await expect(coach(page)).toContainText('That may be done too. For now: Whoever is furthest back');
+  await expect(coach(page)).toContainText('Good as well. This time:');
   await at(page, 0, 6);
   await board(page).locator('[data-target="stop 1"]').click();
-  await expect(coach(page)).not.toContainText('That may be done too');
+  await expect(coach(page)).not.toContainText('Good as well');
   await seal(page).click();
   await at(page, 1, 6);
 });
@@ -167,6 +179,7 @@ test('a hand that steers roughly home brings the ship home', async ({ captain })
   const { page } = anne;
   const { steps } = await introduction(anne, 'cursed-seas');
   await page.goto('/learn/cursed-seas');
+  await begin(page);
   for (const [i, { mv }] of steps.slice(0, -1).entries()) {
     await at(page, i, steps.length);
     await make(page, mv, false);
@@ -186,10 +199,42 @@ test('an introduction can be left at any time, and found at a new table and at a
   await expect(page.getByText('For 2 captains')).toBeVisible();
   await page.getByRole('link', { name: 'Learn in a minute' }).click();
   await expect(page).toHaveURL(/\/learn\/crimson-coast$/);
-  await coach(page).getByRole('link', { name: 'Skip' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Skip' }).click();
   await expect(page).toHaveURL(/\/$/);
   const { table } = await anne.table([{ kind: 'me' }, { kind: 'bot', level: 'random' }]);
   await page.goto(`/t/${table}`);
   await page.getByRole('button', { name: 'Table menu' }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Learn in a minute' })).toHaveAttribute('href', '/learn/haven');
+});
+
+for (const game of GAMES) {
+  test(`whoever thinks for an hour in the lesson of ${game} is still where he was`, async ({ captain }) => {
+    const anne = await captain();
+    const { page } = anne;
+    await page.clock.install();
+    const { steps } = await introduction(anne, game);
+    await page.goto(`/learn/${game}`);
+    await page.clock.runFor(100);
+    await begin(page);
+    await page.clock.runFor(1000);
+    await at(page, 0, steps.length);
+    await make(page, steps[0]!.mv, false);
+    await page.clock.runFor(10_000);
+    await at(page, 1, steps.length);
+    await page.clock.runFor(3_600_000);
+    await at(page, 1, steps.length);
+  });
+}
+
+test('whoever takes his hands off a lesson for a minute is still where he was', async ({ captain }) => {
+  test.setTimeout(120_000);
+  const anne = await captain();
+  const { page } = anne;
+  const { steps } = await introduction(anne, 'haven');
+  await page.goto('/learn/haven');
+  await begin(page);
+  await make(page, steps[0]!.mv, false);
+  await at(page, 1, steps.length);
+  await page.waitForTimeout(60_000);
+  await at(page, 1, steps.length);
 });

@@ -25,7 +25,7 @@ export type State = 'mine' | 'waiting' | 'over';
 /** What the screen asks of its reader now. */
 export async function state(page: Page): Promise<State> {
   if (await ending(page).isVisible()) return 'over';
-  const mine = (await page.title()).startsWith('Your turn') && (await decision(page).getAttribute('aria-busy')) !== 'true';
+  const mine = (await page.title()).startsWith('Your turn') && (await decision(page).getAttribute('aria-busy')) !== 'true' && (await page.locator('[data-resting]').count()) === 0;
   return mine ? 'mine' : 'waiting';
 }
 
@@ -133,7 +133,7 @@ export async function tabTo(page: Page, name: string | RegExp, most = 120) {
 /** The lines of the log, the whole of it. */
 export async function log(page: Page): Promise<string[]> {
   const region = page.getByRole('region', { name: 'Captain’s log' });
-  const more = region.getByRole('button', { name: /earlier line/ });
+  const more = region.getByRole('button', { name: /earlier turn/ });
   if (await more.isVisible()) await more.click();
   return region.getByRole('listitem').allInnerTexts();
 }

@@ -216,6 +216,7 @@ export async function playFilm(page: Page, seen: Seen, game: string, name: strin
   const path = `**/api/games/${game}/introduction`;
   await page.route(path, (route) => route.fulfill({ json: introduction }));
   await page.goto(`/learn/${game}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Show me how' }).click();
   for (const [at, { mv }] of steps.entries()) {
     await page.locator('.coach .how').filter({ hasText: new RegExp(`^${at + 1} `) }).waitFor();
     await page.locator('.coach button:enabled').waitFor();

@@ -1,0 +1,77 @@
+// Tables are read: over a stretch of a game no word is too small, none lies over another, nothing that can be pressed is cut
+// off, and what is fixed stays where it is from question to question. QUESTIONS says over how many.
+
+import { measure, moved, type Measured } from './measure.ts';
+import { Luck } from './play.ts';
+import { bot, expect, me, test, type Captain } from './test.ts';
+
+const LEAST = 11;
+const DESKTOPS = [{ width: 1280, height: 800 }, { width: 1600, height: 1000 }];
+const PHONES = [{ width: 390, height: 844 }, { width: 320, height: 640 }];
+const QUESTIONS = Number(process.env['QUESTIONS'] ?? 14);
+
+const GAMES = ['haven', 'cove', 'cursed-seas', 'crimson-coast', 'blackbeard'] as const;
+
+/** Waits for a question, in whatever language; says whether there is one. */
+async function asked({ page }: Captain): Promise<boolean> {
+  const mine = page.locator('.fb-prompt.mine:not([aria-busy=true])').and(page.locator('.fb-table:not([data-resting]) .fb-prompt'));
+  const over = page.locator('.ended');
+  await expect(mine.or(over).first()).toBeVisible({ timeout: 60_000 });
+  return !(await over.isVisible());
+}
+
+/** Answers it with a lit place, or else with a button. */
+async function answer(captain: Captain, luck: Luck) {
+  const { page } = captain;
+  const before = captain.told;
+  await expect(async () => {
+    const lit = page.locator('.fb-board [role=button][aria-pressed=false]');
+    const count = await lit.count();
+    if (count > 0) await lit.nth(luck.below(count)).dispatchEvent('click');
+    const buttons = page.locator('.fb-prompt .acts button:not(.no):not([aria-keyshortcuts=u])');
+    await buttons.last().click({ timeout: 3000 });
+    const sure = page.locator('[role=dialog] button').last();
+    if (await sure.isVisible()) await sure.click({ timeout: 3000 });
+    await expect.poll(() => captain.told, { timeout: 3000 }).toBeGreaterThan(before);
+  }).toPass({ timeout: 30_000 });
+}
+
+for (const [i, game] of GAMES.entries()) {
+  for (const locale of ['en-GB', 'de-DE']) {
+    test(`${game} can be read, ${locale}`, async ({ captain }) => {
+      test.setTimeout(300_000);
+      const anne = await (await captain({ locale, viewport: DESKTOPS[0]! })).named('Anne');
+      const bots = game === 'crimson-coast' ? [bot('mate')] : [bot('mate'), bot('mate')];
+      const { table } = await anne.table([me, ...bots], { game });
+      const { page } = anne;
+      await page.goto(`/t/${table}`);
+      const luck = new Luck(7 + i);
+      let first: Measured | null = null;
+      const wrong = new Set<string>();
+      for (let question = 0; question < QUESTIONS; question += 1) {
+        if (!(await asked(anne))) break;
+        const now = await measure(page, LEAST);
+        for (const one of now.small) wrong.add(`small: ${one}`);
+        for (const one of now.overlaps) wrong.add(`over each other: ${one}`);
+        for (const one of now.cut) wrong.add(`cut off: ${one}`);
+        if (first) for (const one of moved(first, now)) wrong.add(`moved: ${one}`);
+        else expect(Object.keys(now.fixed).length, 'something is fixed').toBeGreaterThan(0);
+        first ??= now;
+        if (question % 5 === 2) {
+          for (const size of [DESKTOPS[1]!, ...PHONES]) {
+            await page.setViewportSize(size);
+            const there = await measure(page, LEAST);
+            if (size.width > 760) for (const one of there.small) wrong.add(`${size.width}, small: ${one}`);
+            for (const one of there.cut) wrong.add(`${size.width}, cut off: ${one}`);
+            const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+            if (over > 0) wrong.add(`${size.width}: ${over} px wider than the window`);
+          }
+          await page.setViewportSize(DESKTOPS[0]!);
+          first = null;
+        }
+        await answer(anne, luck);
+      }
+      expect([...wrong]).toEqual([]);
+    });
+  }
+}
