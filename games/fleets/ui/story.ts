@@ -34,12 +34,12 @@ export function by(fact: Fact, { before, after }: Pick<Around<View>, 'before' | 
   return of ? (of.fleet ?? of.owner) : null;
 }
 
-/** Whose little scene a fact belongs to. A turn is one scene, whoever is harmed in it or asked meanwhile. */
-export function actor(fact: Fact, around: Around<View>): number | null | undefined {
+/** Whose little scene a fact belongs to. A turn is one scene, whoever is harmed in it or asked meanwhile; before the first
+ *  turn nobody has one, so that the sea is laid quickly. */
+export function actor(fact: Fact): number | null | undefined {
   const [name, says] = parts(fact);
   if (name === 'turn-began') return says['who'] as number;
-  if (name === 'ended') return null;
-  return around.after.turn > 0 ? undefined : (by(fact, around) ?? undefined);
+  return name === 'ended' ? null : undefined;
 }
 
 /** The sentence of a fact, or null if it is not told. */
