@@ -236,6 +236,8 @@ export const de: Same<typeof en> = {
   'tray.none': 'Noch ist kein Schuss gefallen.',
   'die.hit': '{pips}, Treffer',
   'mutiny.die': '{name} würfelt wegen Meuterei',
+  'mutiny.you': 'Du würfelst wegen Meuterei',
+  'mutiny.needs': 'Bei einer 1 nimmt sich die Mannschaft alles.',
 
   'up.title': 'Ausbau: {place}',
   'up.name': 'Ausbau: {name}',

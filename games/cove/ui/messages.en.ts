@@ -245,6 +245,8 @@ export const en = {
   'tray.none': 'No shot has been fired yet.',
   'die.hit': '{pips}, hit',
   'mutiny.die': '{name} rolls for mutiny',
+  'mutiny.you': 'You roll for mutiny',
+  'mutiny.needs': 'On a 1 the crew takes everything.',
 
   // The upgrade step.
   'up.title': 'Upgrade: {place}',
