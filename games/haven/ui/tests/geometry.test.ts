@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { outline, positionOnRoad, roadTileSize } from '../geometry';
+import { effectOf } from '../effects';
+import { CHART, outline, positionOnRoad, roadTileSize, SMALL, soundingAt } from '../geometry';
 
 describe('the road', () => {
   it.each([14, 18, 22])('has room for %i tiles: neighbours touch at their bitten corners at the most', (positions) => {
@@ -25,4 +26,24 @@ it('an outline leaves out the sides that two plots share', () => {
   expect(sides([{ col: 0, row: 0 }])).toBe(4);
   expect(sides([{ col: 0, row: 0 }, { col: 1, row: 0 }])).toBe(6);
   expect(sides([{ col: 0, row: 0 }, { col: 1, row: 0 }, { col: 0, row: 1 }, { col: 1, row: 1 }])).toBe(8);
+});
+
+it('letters can be read where the board is smallest: four captains on a window of 1280 by 800', () => {
+  const board = { width: 764, height: 464 };
+  expect(SMALL * Math.min(board.width / CHART.width, board.height / CHART.height)).toBeGreaterThanOrEqual(11);
+});
+
+it.each([14, 18, 22])('the numbers of a road of %i tiles stand beside their tiles, inside the bow', (positions) => {
+  const size = roadTileSize(positions);
+  for (let at = 1; at <= positions; at++) {
+    const [tile, number] = [positionOnRoad(at, positions), soundingAt(positionOnRoad(at, positions), size)];
+    expect(Math.max(Math.abs(number.x - tile.x), Math.abs(number.y - 5 - tile.y))).toBeGreaterThan(size / 2 - 8);
+    expect(Math.abs(number.x - 530)).toBeLessThanOrEqual(Math.abs(tile.x - 530) + 1);
+  }
+});
+
+it('a coup is seen at the top of its track, and so is whoever leads at the end of a round', () => {
+  const playing = { ms: 900, key: 1 };
+  expect(effectOf({ ...playing, fact: { coup: { who: 2 } } })).toMatchObject({ kind: 'wins', seat: 2 });
+  expect(effectOf({ ...playing, fact: { leads: { who: 1, spot: 4 } } })).toMatchObject({ kind: 'wins', seat: 1 });
 });
