@@ -447,6 +447,9 @@ export function prompt(scene: FleetScene, t: Words): Prompt {
     else others = ends;
     if (options.length === 1 && !helm) primary ??= seal(options[0]!);
     if (view.now.kind === 'may-board' && plain(options, 'board')) primary ??= seal(plain(options, 'board')!);
+    // Gold decides the game.
+    const treasure = view.now.kind === 'board' ? options.find(({ mv }) => mv === 'treasure') : undefined;
+    if (treasure) primary ??= seal(treasure);
     if (loot) primary ??= { label: lootWords(loot, t), move: loot.move, icon: moveIcon('carry'), ...(loot.gold === null ? {} : { odds: [{ value: String(loot.gold), means: t('odds.loot') }] }) };
     if (view.now.kind === 'shoot' && volleys.length === 1) primary ??= { label: volleyWords(volleys[0]!, scene, t), move: volleys[0]!.move, icon: moveIcon('fire'), odds: volleyOdds(volleys[0]!, t) };
     // A ship that has sailed as she was told lies well as she lies.
