@@ -3,6 +3,7 @@
 import type { GameUi } from '$web/game';
 import Ahead from './Ahead.svelte';
 import Board from './Board.svelte';
+import Book from './Book.svelte';
 import Detail from './Detail.svelte';
 import Ending from './Ending.svelte';
 import Hand from './Hand.svelte';
@@ -25,6 +26,7 @@ const haven: GameUi<View, Move, Fact, Outlook, Contents> = {
   RailCard,
   Detail,
   Ahead,
+  Book,
   Ending,
   handTab: (t) => t('tab'),
   keys: (t) => [{ key: 'P', says: t('keys.pass') }],

@@ -2,9 +2,11 @@
 
 import type { Same } from '$web/i18n';
 import type { en } from './messages.en';
+import { de as book } from './messages.book.de';
 import { de as intro } from './messages.intro.de';
 
 export const de: Same<typeof en> = {
+  ...book,
   ...intro,
   'game': 'Pirate Haven',
   'tab': 'Ruhm',
@@ -353,7 +355,7 @@ export const de: Same<typeof en> = {
   'do.discard': 'Abwerfen',
   'do.lay': 'Auf {plot} legen',
   'do.decline': 'Ablehnen',
-  'do.pay': '1 {kind} von {plot} zahlen',
+  'do.pay': '1 {kind} ({plot})',
   'do.stay': 'Auf {spot} bleiben',
   'do.raise': '{item} erhöhen ({plot})',
   'do.reroll': '{item} neu ({plot})',
