@@ -604,3 +604,29 @@ fn a_captain_aboard_or_a_crew_face_down_is_a_danger_farther_off() {
     assert_eq!(far("\"sm-t-008 down\""), Some(captain));
     assert_eq!(far("\"sm-t-009\""), None, "an open crew of another kind");
 }
+
+/// A whole course is foreseen before the ship is told to sail, and each of its segments is then what was said.
+#[test]
+fn moves_after_each_other_are_foreseen_as_they_are_played() {
+    let mut compared = 0;
+    for seed in 0..12 {
+        let g = some_sea(seed);
+        let Some(seat) = seat_asked(&g) else { continue };
+        let table: &dyn table::AnyTable = &Table(g.clone());
+        for sail in all_options(&g, seat).into_iter().filter(|mv| mv.starts_with("sail ")) {
+            let (sailing, _) = played(&g, seat, &sail);
+            if now(&sailing, seat)["kind"] != "sail" {
+                continue;
+            }
+            for leg in all_options(&sailing, seat).into_iter().filter(|mv| mv.starts_with("leg ")) {
+                let said = table.preview_all(seat, &format!("{sail}; {leg}")).expect("it is offered").outlook;
+                assert_eq!(said, outlook(&sailing, seat, &leg), "{sail}; {leg}");
+                compared += 1;
+            }
+            // What cannot be done after it is refused, and so is what comes when another decides.
+            assert!(table.preview_all(seat, &format!("{sail}; {sail}")).is_err());
+        }
+        assert!(table.preview_all(seat, "end turn; end turn").is_err());
+    }
+    assert!(compared > 100, "{compared}");
+}

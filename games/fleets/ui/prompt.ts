@@ -442,7 +442,7 @@ export function prompt(scene: FleetScene, t: Words): Prompt {
     if (idle && ends[0]) primary ??= seal(ends[0]);
     others.push(...ends);
   } else {
-    const listed = options.filter(({ mv }) => !isSteered(mv) && !isQuiet(mv) && !ends.some((end) => end.mv === mv) && (volleys.length === 0 || !['fire', 'shoot'].includes(wordOf(mv))));
+    const listed = options.filter(({ mv }) => !isSteered(mv) && !isQuiet(mv) && !ends.some((end) => end.mv === mv) && (loot?.all !== 1 || loot.options[0]!.mv !== mv) && (volleys.length === 0 || !['fire', 'shoot'].includes(wordOf(mv))));
     if (fits([...listed, ...ends], scene, t) && (!helm || listed.length <= 1)) others = [...listed, ...ends];
     else others = ends;
     if (options.length === 1 && !helm) primary ??= seal(options[0]!);

@@ -54,7 +54,9 @@ const act = (by: Mark | null): Act => ({ by, lines: [], sailed: false, docked: n
 const same = (a: Mark | null, b: Mark | null): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** An episode in sentences. */
-export function tales(episode: Episode<View, Fact>, contents: Contents, t: Words): Tale<Fact>[] {
+export function tales(given: Episode<View, Fact>, contents: Contents, t: Words): Tale<Fact>[] {
+  // Where a story begins in the middle of a turn, nobody has said whose turn it is.
+  const episode = given.by === null && given.after.turn > 0 ? { ...given, by: (given.before ?? given.after).active } : given;
   const told: Teller = { ...episode, contents, t };
   if (episode.after.turn === 0 || episode.by === null || episode.lines.some(({ fact }) => parts(fact)[0] === 'ended')) return plain(episode, told);
   const acts = actsOf(episode, told);

@@ -271,7 +271,7 @@ export const en = {
   advantage_one_cannon: ['Best gunner', 'Once per action in which she fires, one gun rolls two dice, and the higher counts. You say so before.'],
   grab_attack: ['Grip', 'Instead of its shots, one roll of the best gun left: a hit breaks two masts, pulls the target alongside and lets you board her.'],
   move_other_creature: ['Lure', 'With a move action, instead of moving, you move another sea creature of any fleet by its own move.'],
-  move_after_last_treasure: ['Off at once', 'Taking the last treasure of an island gives her a move.'],
+  move_after_last_treasure: ['Grab and go', 'Taking the last treasure of an island gives her a move.'],
   place_whirlpools_roll: ['Stirs the sea', 'Instead of an action roll a die: on {need} or more lay two whirlpools, one within L of her and one within L of a wild island. Either may be left out.'],
   trade_current_roll: ['Reads the currents', 'Before a move roll a die: on 5 or more lay a trade current within S of a friendly ship, on 3 or 4 she moves S more in this turn, on 1 or 2 your oldest current is lost.'],
   board_win_two_items: ['Takes two', 'If she wins a boarding she takes any two pieces, crew or treasure.'],

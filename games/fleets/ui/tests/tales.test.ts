@@ -40,6 +40,12 @@ describe('a turn in a sentence', () => {
     expect(tell(0, [{ sails: { ship: 0 } }, { sailed: { ship: 0, reach: 'L', to: null } }, { docked: { ship: 0, island: 0 } }, { unloaded: { ship: 0, island: 0, gold: 4 } }])[0]).toMatchObject({ says: 'Your Hrunting brings 4 gold home.', weight: 3 });
   });
 
+  it('knows whose turn it is where a story begins in the middle of it', () => {
+    const facts = [{ explores: { ship: 0, at: { island: 1 } } }];
+    const told = tales({ by: null, lines: lines(facts), before: view({ active: 0 }), after: view(), face: 0, names: NAMES }, BOX, words);
+    expect(told.map(({ says }) => flat(says, NAMES))).toEqual([`Your Hrunting explores ${view().islands[1]!.name}.`]);
+  });
+
   it('tells ships that only sail on together', () => {
     const sails = [2, 3].flatMap((ship) => [{ sails: { ship } }, { sailed: { ship, reach: 'L', to: null } }]);
     expect(tell(1, sails).map(({ says }) => says)).toEqual([expect.stringMatching(/^USS Morning Star and .+ of Tobias sail on\.$/)]);
