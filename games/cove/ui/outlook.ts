@@ -35,6 +35,7 @@ export interface Shot {
   at: string;
   section: Section;
   cripples: number;
+  hits_needed: number;
 }
 
 /** What can be fired at from here, by the moves that fire and aim in one, as far as the host foresaw it. */
@@ -42,11 +43,11 @@ export function shots(scene: CoveScene): Map<string, Shot> {
   const fire = scene.options.find(({ mv }) => mv === 'fire');
   const outlook = fire ? outlookOf(scene, fire.text) : null;
   const aims = outlook?.kind === 'fire' ? (outlook.aims ?? []) : [];
-  return new Map(aims.map(({ at, section, cripples }): [string, Shot] => [`fire; aim ${at} ${section}`, { move: `fire; aim ${at} ${section}`, at, section, cripples }]));
+  return new Map(aims.map(({ at, section, cripples, hits_needed }): [string, Shot] => [`fire; aim ${at} ${section}`, { move: `fire; aim ${at} ${section}`, at, section, cripples, hits_needed }]));
 }
 
-/** The likeliest of them. */
-export const bestShot = (scene: CoveScene): Shot | null => [...shots(scene).values()].reduce<Shot | null>((best, shot) => (best === null || shot.cripples > best.cripples ? shot : best), null);
+/** The likeliest of them; of those that are as likely, the one that is nearest to it. */
+export const bestShot = (scene: CoveScene): Shot | null => [...shots(scene).values()].reduce<Shot | null>((best, shot) => (best === null || shot.cripples > best.cripples || (shot.cripples === best.cripples && shot.hits_needed < best.hits_needed) ? shot : best), null);
 
 /** What is said of a destination besides the goods and the rivals. */
 export function voyageLines(voyage: Voyage, scene: CoveScene, t: Words): string[] {

@@ -105,6 +105,8 @@ describe('the prompt', () => {
     const here = scene({ view: shown, previews: foresees({ fire: { kind: 'fire', forecast, aims } }) }, ['fire', 'flee']);
     expect(prompt(here, words).primary).toMatchObject({ label: 'Fire at Salt: sails', move: 'fire; aim P3 sails' });
     expect(prompt(here, words).primary!.odds![0]!.value).toBe('41\u00a0%');
+    const far = [{ at: 'P2', section: 'hull', hits_needed: 4, cripples: 0 }, { at: 'P2', section: 'crew', hits_needed: 3, cripples: 0 }] as never;
+    expect(prompt(scene({ view: shown, previews: foresees({ fire: { kind: 'fire', forecast, aims: far } }) }, ['fire']), words).primary).toMatchObject({ move: 'fire; aim P2 crew' });
     expect(prompt({ ...here, chosen: 'fire; aim P2 hull' }, words).primary).toMatchObject({ move: 'fire; aim P2 hull' });
   });
 
