@@ -8,7 +8,6 @@ import { de as intro } from './messages.intro.de';
 export const de: Same<typeof en> = {
   ...book,
   ...intro,
-  'game': 'Pirate Haven',
   'tab': 'Ruhm',
   'fame': 'Ruhm',
 

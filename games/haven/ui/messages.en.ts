@@ -6,7 +6,6 @@ import { en as intro } from './messages.intro.en';
 export const en = {
   ...book,
   ...intro,
-  'game': 'Pirate Haven',
   'tab': 'Fame',
   'fame': 'Fame',
 
