@@ -318,7 +318,8 @@ impl<G: Title> AnyTable for Table<G> {
         let mv = self.read(seat, first)?;
         check(&self.0, seat, &mv).map_err(|refusal| self.refused(seat, &mv, refusal))?;
         let mut twin = redeal(&self.0, seat, &mut Dice::seeded(1));
-        play(&mut twin, seat, mv.clone(), &mut Told::everybody()).map_err(|refusal| self.refused(seat, &mv, refusal))?;
+        play(&mut twin, seat, mv.clone(), &mut Told::everybody())
+            .map_err(|refusal| self.refused(seat, &mv, refusal))?;
         Table(twin).preview_all(seat, then)
     }
     fn draft(&self, mv: &str) -> Result<Draft, String> {
