@@ -16,7 +16,8 @@ export function compress(): Plugin {
     configResolved(config) {
       out = join(config.root, config.build.outDir);
     },
-    closeBundle() {
+    // Only once there is something to compress: after a failed build this would hide what went wrong.
+    writeBundle() {
       for (const name of readdirSync(out, { recursive: true, encoding: 'utf8' })) {
         const file = join(out, name);
         if (!WORTH.test(file) || statSync(file).size < LEAST_BYTES) continue;

@@ -2,7 +2,7 @@
 
 use crate::{
     Blackbeard, Deed, Frame, Move,
-    data::{Card, Title},
+    data::{Card, Port, Title},
     odds,
     window::Moment,
 };
@@ -26,7 +26,7 @@ pub(crate) const ORDERS: &[Order] = &[
     Order { key: PASS, says: "Ask me only when there is something that I could do." },
     Order {
         key: PASS_UNLESS_WORTH,
-        says: "Ask me only when I hold a card that can be played here, could attack, or a commissioner would more likely come than not.",
+        says: "Ask me only when a card of mine is likely to do something here, I could attack, or a commissioner would most likely come.",
     },
     Order { key: PASS_AFTERWARDS, says: "Ask me once for each action, before it is done, and afterwards only about what is new." },
     Order { key: PASS_UNLESS_MINE, says: "Ask me only when a pirate of mine is concerned." },
@@ -82,14 +82,22 @@ fn played(mv: &Move) -> Option<Card> {
     }
 }
 
-/// Is a captain asked for the sake of this move? Not for a voyage of his commissioner, nor for one who would hardly come.
+/// Is a captain asked for the sake of this move? Not for a voyage of his commissioner, nor for one who would hardly come,
+/// nor for a card against a port in which the acting pirate is not, or against a crew that would hardly rise.
 fn is_worth_asking(g: &Blackbeard, mv: &Move) -> bool {
     let comes = || {
         let party = g.act.map(|act| g.party(act.who)).unwrap_or_default();
         let notoriety = party.into_iter().map(|one| g.ship(one).notoriety).max().unwrap_or(0);
-        odds::commission(notoriety).ten_thousandths() > 5_000
+        odds::commission(notoriety).ten_thousandths() > 7_500
     };
-    hunts(mv) || played(mv).is_some() || (*mv == Move::Commission && comes())
+    let rises = || g.act.is_some_and(|act| odds::conspiracy(g.loyalty(act.who)).ten_thousandths() > 2_000);
+    let is_here = |at: Port| g.act.is_some_and(|act| g.ship(act.who).at.port() == Some(at));
+    match *mv {
+        Move::PlayAt { port, .. } => is_here(port),
+        Move::Commission => comes(),
+        Move::Play { card } if card.title == Title::MutinyConspiracy => rises(),
+        _ => hunts(mv) || played(mv).is_some(),
+    }
 }
 
 /// Has the action been asked about before, when it was announced?
@@ -180,9 +188,11 @@ mod tests {
     #[test]
     fn who_holds_a_card_for_it_or_could_meet_a_famous_pirate_is_asked() {
         let asks = |text: &str| by_order(&scene(text, &["sail tew to south_america"]), PASS_UNLESS_WORTH).is_none();
-        // With 11 points of Notoriety a commissioner comes in one throw of two.
+        // With 14 points of Notoriety a commissioner comes in five throws of six.
         let text = SCENE.replace("notoriety = 12", "notoriety = 11");
-        assert!(asks(SCENE) && !asks(&text));
+        assert!(asks(&SCENE.replace("notoriety = 12", "notoriety = 14")) && !asks(&text));
+        let conspiracy = |loyalty: u8| format!("{}\nplayers.ben.hand = [\"mutiny_conspiracy:2\"]", text.replace("notoriety = 11", &format!("notoriety = 11, loyalty = {loyalty}")));
+        assert!(asks(&conspiracy(8)) && !asks(&conspiracy(9)), "a crew so loyal hardly rises");
         assert!(asks(&format!("{text}\nplayers.ben.hand = [\"scurvy:3\"]")));
         assert!(!asks(&format!("{text}\nplayers.ben.hand = [\"double_cross:3\"]")), "it cannot be played here");
         assert!(asks(&format!("{text}\nplayers.ben.kc = {{ who = {{ king = 0 }}, at = \"caribbean\" }}")));

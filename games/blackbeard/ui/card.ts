@@ -64,7 +64,7 @@ const en: CardWords = {
   },
   orders: {
     pass: 'Ask me only when there is something I could do',
-    'pass-unless-worth': 'Ask me only when I hold a card that can be played here, could attack, or a commissioner would more likely come than not',
+    'pass-unless-worth': 'Ask me only when a card of mine is likely to do something here, I could attack, or a commissioner would most likely come',
     'pass-afterwards': 'Ask me once for each action, before it is done, and afterwards only about what is new',
     'pass-unless-mine': 'Ask me only when a pirate of mine is concerned',
     'pass-unless-hunting': 'Ask me only when my commissioner or a warship could attack',
@@ -133,7 +133,7 @@ const de: CardWords = {
   },
   orders: {
     pass: 'Mich nur fragen, wenn ich etwas tun könnte',
-    'pass-unless-worth': 'Mich nur fragen, wenn ich hier eine Karte spielen oder angreifen könnte oder ein Kommissar eher käme als nicht',
+    'pass-unless-worth': 'Mich nur fragen, wenn hier eine Karte von mir wohl etwas bewirkt, ich angreifen könnte oder sehr wahrscheinlich ein Kommissar käme',
     'pass-afterwards': 'Mich einmal je Aktion fragen, bevor sie ausgeführt wird, und danach nur nach dem, was neu ist',
     'pass-unless-mine': 'Mich nur fragen, wenn es um einen meiner Piraten geht',
     'pass-unless-hunting': 'Mich nur fragen, wenn mein Kommissar oder ein Kriegsschiff angreifen könnte',

@@ -52,6 +52,8 @@ export const de: Same<typeof en> = {
   'rules.books': 'Regelbücher',
   'rules.booksSays': 'Jede Regel eines Spiels hat einen Namen. Das Logbuch und jede Ablehnung nennen die Regel, der sie folgen.',
   'rules.read': 'Regeln lesen',
+  'rules.pages': 'So wird gespielt',
+  'rules.exact': 'Genauer Wortlaut',
   'rules.contents': 'Inhalt',
   'rules.english': 'Was noch nicht übersetzt ist, steht auf Englisch da.',
   'rules.none': 'Keine Regel enthält alle diese Wörter. Versuch es mit weniger.',

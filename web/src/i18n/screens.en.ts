@@ -51,6 +51,8 @@ export const en = {
   'rules.books': 'Rulebooks',
   'rules.booksSays': 'Every rule of a game has a name. The log and a refusal name the rule that they follow.',
   'rules.read': 'Read the rules',
+  'rules.pages': 'How it is played',
+  'rules.exact': 'Exact wording',
   'rules.contents': 'Contents',
   'rules.english': 'What is not in your language yet is in English.',
   'rules.none': 'No rule has all these words. Try fewer.',
