@@ -36,11 +36,16 @@ test('the rig is put together with plus and minus', async ({ captain }) => {
   await expect.poll(async () => (await page.locator('.fb-log').innerText()).includes('You spend 2 gold on your ship: hull 6 and sails 6')).toBe(true);
 });
 
-test('a question with one answer can be left to the table from then on', async ({ captain }) => {
+test('a question with one answer is left to the table, unless one wants to be asked', async ({ captain }) => {
   const anne = await (await captain()).named('Anne');
   const { table } = await anne.table([me, bot(), bot()], short);
   const { page } = anne;
   await page.goto(`/t/${table}`);
+  await page.getByRole('button', { name: 'Table menu' }).click();
+  const order = page.getByLabel('Play my move for me when there is no other');
+  await expect(order).toBeChecked();
+  await order.uncheck();
+  await page.keyboard.press('Escape');
   const link = decision(page).getByRole('button', { name: 'Play such moves for me' });
   const luck = new Luck(24);
   await ready(page);
@@ -52,7 +57,7 @@ test('a question with one answer can be left to the table from then on', async (
   await link.click();
   await expect.poll(() => anne.told).toBeGreaterThan(before);
   await page.getByRole('button', { name: 'Table menu' }).click();
-  await expect(page.getByLabel('Play my move for me when there is no other')).toBeChecked();
+  await expect(order).toBeChecked();
 });
 
 test('navigation and battle by keys alone', async ({ captain }) => {

@@ -28,7 +28,10 @@ pub(crate) const ORDERS: &[Order] = &[
         key: PASS_UNLESS_WORTH,
         says: "Ask me only when a card of mine is likely to do something here, I could attack, or a commissioner would most likely come.",
     },
-    Order { key: PASS_AFTERWARDS, says: "Ask me once for each action, before it is done, and afterwards only about what is new." },
+    Order {
+        key: PASS_AFTERWARDS,
+        says: "Ask me once for each action, before it is done, and afterwards only about what is new.",
+    },
     Order { key: PASS_UNLESS_MINE, says: "Ask me only when a pirate of mine is concerned." },
     Order { key: PASS_UNLESS_HUNTING, says: "Ask me only when my commissioner or a warship could attack." },
     Order { key: PASS_ALL, says: "Never ask me what I answer to the actions of others." },
@@ -191,7 +194,12 @@ mod tests {
         // With 14 points of Notoriety a commissioner comes in five throws of six.
         let text = SCENE.replace("notoriety = 12", "notoriety = 11");
         assert!(asks(&SCENE.replace("notoriety = 12", "notoriety = 14")) && !asks(&text));
-        let conspiracy = |loyalty: u8| format!("{}\nplayers.ben.hand = [\"mutiny_conspiracy:2\"]", text.replace("notoriety = 11", &format!("notoriety = 11, loyalty = {loyalty}")));
+        let conspiracy = |loyalty: u8| {
+            format!(
+                "{}\nplayers.ben.hand = [\"mutiny_conspiracy:2\"]",
+                text.replace("notoriety = 11", &format!("notoriety = 11, loyalty = {loyalty}"))
+            )
+        };
         assert!(asks(&conspiracy(8)) && !asks(&conspiracy(9)), "a crew so loyal hardly rises");
         assert!(asks(&format!("{text}\nplayers.ben.hand = [\"scurvy:3\"]")));
         assert!(!asks(&format!("{text}\nplayers.ben.hand = [\"double_cross:3\"]")), "it cannot be played here");
@@ -208,16 +216,23 @@ mod tests {
         let arrived = ["sail tew to south_america", "pass"];
         assert_eq!(by_order(&scene(&text, &arrived), PASS_AFTERWARDS).as_deref(), Some("pass"));
         let hunted = format!("{text}\nplayers.ben.kc = {{ who = {{ king = 0 }}, at = \"south_america\" }}");
-        assert_eq!(by_order(&scene(&hunted, &arrived), PASS_AFTERWARDS), None, "the pirate has come to his commissioner");
+        assert_eq!(
+            by_order(&scene(&hunted, &arrived), PASS_AFTERWARDS),
+            None,
+            "the pirate has come to his commissioner"
+        );
         let ashore = text.replace("caribbean", "havana").replace("scurvy:3", "debauchery_revelry:3");
         assert_eq!(by_order(&scene(&ashore, &["visit tew", "pass", "pass"]), PASS_AFTERWARDS), None, "now it fits");
     }
 
     #[test]
     fn whose_own_pirate_is_concerned_is_asked() {
-        let text = format!("{SCENE}\npirates.low = {{ of = \"ben\", at = \"caribbean\", holds = [800] }}\nplayers.ben.hand = [\"scurvy:3\"]");
+        let text = format!(
+            "{SCENE}\npirates.low = {{ of = \"ben\", at = \"caribbean\", holds = [800] }}\nplayers.ben.hand = [\"scurvy:3\"]"
+        );
         assert_eq!(by_order(&scene(&text, &["sail tew to south_america"]), PASS_UNLESS_MINE).as_deref(), Some("pass"));
-        let revels = text.replace("caribbean", "port_royal").replace("holds = [800]", "holds = [800], revelry = \"voluntary\"");
+        let revels =
+            text.replace("caribbean", "port_royal").replace("holds = [800]", "holds = [800], revelry = \"voluntary\"");
         assert_eq!(by_order(&scene(&revels, &["grab tew from low"]), PASS_UNLESS_MINE), None);
         // A card that is played against the own pirate can be undone.
         let skull = format!("{SCENE}\nplayers.anne.hand = [\"skull_crossbones:2\"]\nplayers.ben.hand = [\"scurvy:3\"]");

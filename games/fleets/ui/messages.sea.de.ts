@@ -29,7 +29,7 @@ export const de: Same<typeof en> = {
   'terrain.whirlpool': 'Strudel',
   'smoke': 'Rauch',
   'kind.ship': 'Schiff',
-  'kind.creature': 'Seeungeheuer',
+  'kind.creature': 'Seewesen',
   'kind.flotilla': 'Flottille',
   'thing.coin': '{n} Gold',
   'thing.prisoner': '{name} als Gefangener, {n} Gold',

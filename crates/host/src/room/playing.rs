@@ -1,7 +1,7 @@
 //! A room plays: moves, standing orders, clocks and bots. What happens is written before anybody is told.
 
 use super::{Ask, NotPlayed, Room, STAND_IN};
-use crate::{clock::wall_clock, log::Event, random::new_seed, thinking::Question};
+use crate::{clock::wall_clock, log::Event, random::{new_seed, random_bytes}, thinking::Question};
 use protocol::{TableState, ToClient};
 use std::{collections::BTreeSet, sync::atomic::Ordering::Relaxed, time::Duration};
 use store::TableChange;
@@ -10,8 +10,9 @@ use tokio::time::Instant;
 
 /// Where only bots play they wait so long after each move, so that people can follow.
 const PACE: Duration = Duration::from_millis(1_100);
-/// So long takes somebody who reads a question and answers it at once.
+/// So long takes somebody who reads a question and answers it at once, and so much longer he may take.
 const READING: Duration = Duration::from_millis(800);
+const HESITATING: Duration = Duration::from_millis(1_600);
 /// What could not be written is tried again after this time.
 const AGAIN: Duration = Duration::from_secs(2);
 /// So many moves may follow from standing orders without anybody being asked.
@@ -99,7 +100,7 @@ impl Room {
     }
 
     /// An answer that comes at once tells others that it was an order's, and so perhaps what is in a hand. Where several
-    /// people play, such an answer waits as long as somebody who reads the question.
+    /// people play, such an answer waits as long as somebody who reads the question, and never as long as the one before.
     fn may_obey_now(&mut self) -> bool {
         let people: BTreeSet<_> = self.state.chairs.iter().filter_map(|chair| chair.captain()).collect();
         if people.len() < 2 || self.state.table().is_none_or(|table| table.is_open()) {
@@ -115,7 +116,8 @@ impl Room {
                 is_due
             }
             _ => {
-                self.obeys = Some((self.state.inputs(), now + READING));
+                self.obeys =
+                    Some((self.state.inputs(), now + READING + HESITATING * u32::from(random_bytes::<1>()[0]) / 256));
                 false
             }
         }
