@@ -88,7 +88,7 @@ impl Tuning {
     pub const fn usual(level: Level) -> Self {
         match level {
             Level::Random => Tuning::Chance,
-            Level::Deckhand => Tuning::Greedy(Glance { redeals: 1, leaves: 1, doubt: Doubt { slack: 200, heed: 50 } }),
+            Level::Deckhand => Tuning::Greedy(Glance { redeals: 1, leaves: 1, doubt: Doubt { slack: 120, heed: 50 } }),
             Level::Mate => Tuning::Greedy(Glance { redeals: 4, leaves: 64, doubt: Doubt::NONE }),
             Level::Captain => Tuning::Search(LOOK_AHEAD),
             Level::Legend => Tuning::Search(Plan { iterations: 10_000, ..LOOK_AHEAD }),

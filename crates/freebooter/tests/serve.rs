@@ -150,8 +150,8 @@ fn a_table_goes_on_without_the_folder_its_data_came_from() {
     let bots = r#"{"kind":"bot","level":"random"},{"kind":"bot","level":"random"}"#;
     let new = format!(r#"{{"game":"cove","options":{{"custom-cards":"pack"}},"seats":[{{"kind":"me"}},{bots}]}}"#);
     let made = host.ask("POST", "/api/tables", &cookie, &new);
-    let replay = format!("/api/tables/{}/replay", between(&made, "\"table\":\"", "\""));
-    assert!(host.ask("GET", &replay, &cookie, "").contains("Wet Powder"));
+    let film = format!("/api/tables/{}/film", between(&made, "\"table\":\"", "\""));
+    assert!(host.ask("GET", &film, &cookie, "").contains("Wet Powder"));
     let (well, told) = host.signal("-TERM");
     assert!(well && told.contains("Pirate's Cove is played with the data in"), "{told}");
     assert!(told.contains("did you mean pack.toml?"), "{told}");
@@ -160,8 +160,8 @@ fn a_table_goes_on_without_the_folder_its_data_came_from() {
     // Another process, which has never seen that folder.
     let folder = std::mem::take(&mut host.folder);
     let host = Host::start_in(folder, &["serve", "--port", "0", "--no-open"]);
-    let replay = host.ask("GET", &replay, &cookie, "");
-    assert!(replay.contains("Wet Powder") && replay.contains("\"state\":\"running\""), "{replay}");
+    let looked_at = host.ask("GET", &film, &cookie, "");
+    assert!(looked_at.contains("Wet Powder") && looked_at.contains("\"state\":\"running\""), "{looked_at}");
 }
 
 #[test]

@@ -196,7 +196,7 @@ mod tests {
         assert!(asks(&SCENE.replace("notoriety = 12", "notoriety = 14")) && !asks(&text));
         let conspiracy = |loyalty: u8| {
             format!(
-                "{}\nplayers.ben.hand = [\"mutiny_conspiracy:2\"]",
+                "{}\nplayers.ben.hand = [\"mutiny_conspiracy:3\"]",
                 text.replace("notoriety = 11", &format!("notoriety = 11, loyalty = {loyalty}"))
             )
         };

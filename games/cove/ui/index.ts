@@ -3,6 +3,7 @@
 import type { GameUi } from '$web/game';
 import Ahead from './Ahead.svelte';
 import Board from './Board.svelte';
+import Book from './Book.svelte';
 import Detail from './Detail.svelte';
 import Ending from './Ending.svelte';
 import Hand from './Hand.svelte';
@@ -27,6 +28,7 @@ const cove: GameUi<View, Move, Fact, Outlook, Contents> = {
   RailCard,
   Detail,
   Ahead,
+  Book,
   Strip,
   Ending,
   handTab: (t) => t('tab'),

@@ -558,11 +558,11 @@ fn the_list_of_effects_says_what_the_ledger_says() {
     refused(
         r#"
         effects.csv: +n to cannon rolls when -> +n to all rolls when
-            effects.csv, row shoot_bonus, definition: the clause fleets.fx.shoot_bonus says: +n to cannon rolls when the condition (vs / cond) holds.
+            effects.csv, row shoot_bonus, definition: the clause fleets.fx.shoot_bonus says: She has the given bonus to her gun rolls when what the card asks for holds: against certain targets, or under a certain condition.
         effects.csv: schooner,keyword -> scooner,keyword
             effects.csv, row scooner, id: `scooner` is no effect; did you mean `schooner`?
         effects.csv: schooner,keyword -> captain,keyword
-            effects.csv, row captain, definition: the clause fleets.fx.captain says: After a move action the ship may make a free shoot action (move and shoot with one move action).
+            effects.csv, row captain, definition: the clause fleets.fx.captain says: After a move action the ship may make a free shoot action: she moves and shoots with one move action.
         effects.csv: public,fleets.fx.shoot_bonus -> public,fleets.fx.schooner
             effects.csv, row shoot_bonus, clause: it is `fleets.fx.schooner`; it must be fleets.fx.shoot_bonus
         effects.csv: shoot action,230,168 -> shoot action,231,168

@@ -3,6 +3,7 @@
 import type { GameUi } from '$web/game';
 import Ahead from './Ahead.svelte';
 import Board from './Board.svelte';
+import Book from './Book.svelte';
 import Workshop from './builder/Workshop.svelte';
 import Detail from './Detail.svelte';
 import Ending from './Ending.svelte';
@@ -25,6 +26,7 @@ const fleets: GameUi<View, Move, Fact, Outlook, Contents> = {
   messages: { en, de },
   Board,
   Workshop,
+  Book,
   Hand,
   RailCard,
   Detail,
