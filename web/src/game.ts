@@ -282,7 +282,8 @@ export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook 
   /**
    * Two to four illustrated pages for whoever learns the game: each is a `<section class="leaf" data-leaf="turn">` with an
    * `<h2>`, short paragraphs and lists, `<figure>`s drawn from the game's own pieces, and §. The heading is `book.turn` of the
-   * catalogue and its sentences are `book.turn.…`, in the order of the page: the search of the rulebook finds them by that.
+   * catalogue and its sentences are `book.turn.…`, in the order of the page: the search of the rulebook finds
+   * them by that. What is only for one game of several ends in its name: `book.turn.reef.crimson-coast`.
    */
   Book?: Component<BookProps>;
   /** How it ended, above the result: final scoring in acts. */

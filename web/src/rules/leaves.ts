@@ -12,11 +12,12 @@ export const headingOf = (leaf: string): string => `book.${leaf}`;
 /** The page that a sentence stands on, or null if it is a clause. */
 export const leafOf = (id: string): string | null => (id.startsWith('book.') ? id.split('.')[1]! : null);
 
-/** The sentences of these pages. */
-export function sentencesOf(messages: Messages, lang: string, leaves: readonly string[]): ClauseInfo[] {
+/** The sentences of these pages, but for those of other games: a key that ends in the name of one is only for that. */
+export function sentencesOf(messages: Messages, lang: string, leaves: readonly string[], others: readonly string[] = []): ClauseInfo[] {
+  const foreign = (id: string) => others.some((game) => id.endsWith(`.${game}`));
   return leaves.flatMap((leaf) =>
     Object.entries(messages).flatMap(([id, text]) =>
-      id.startsWith(`${headingOf(leaf)}.`) ? [{ id, lang, chapter: messages[headingOf(leaf)] ?? leaf, text, notes: [], only: null }] : [],
+      id.startsWith(`${headingOf(leaf)}.`) && !foreign(id) ? [{ id, lang, chapter: messages[headingOf(leaf)] ?? leaf, text, notes: [], only: null }] : [],
     ),
   );
 }
