@@ -14,10 +14,12 @@ export function shares(outlook: Outlook | null, t: Words): Share[] {
 }
 
 const SIGNED: ReadonlySet<string> = new Set(['points', 'notoriety', 'loyalty']);
+/** So large that nobody counts in tenths of them. */
+const ROUND: ReadonlySet<string> = new Set(['cargo', 'price']);
 
 function amount({ what, hundredths }: Number, t: Words): string {
   const value = hundredths / 100;
-  const said = hundredths % 100 === 0 ? doubloons(value, t) : t.number(value, 1);
+  const said = hundredths % 100 === 0 || ROUND.has(what) ? doubloons(Math.round(value), t) : t.number(value, 1);
   const signed = SIGNED.has(what) && value > 0 ? `+${said}` : said.replace('-', '−');
   return what === 'percent' ? t('percent', { n: signed }) : signed;
 }
