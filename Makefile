@@ -1,6 +1,6 @@
 # Freebooter. `make help` lists what can be made.
 .DEFAULT_GOAL := help
-.PHONY: help ready play terminal build web types test started fmt lint unit rules client tested browser tour crash-quick schema proofs bench arena soak crash load fuzz mutants oracle clean
+.PHONY: help ready play terminal build web types test started fmt lint unit rules client tested browser tour pictures crash-quick schema proofs bench arena soak crash load fuzz mutants oracle clean
 
 # Run cargo without asking anybody anything; everything it needs comes from Cargo.lock.
 CARGO ?= cargo
@@ -12,17 +12,17 @@ XTASK := target/debug/xtask
 GAMES := haven cove cursed-seas crimson-coast blackbeard
 
 # What has to be on the machine, and what for. It is looked for before the first step, for everything that is to be made.
-for-node := play terminal build web test unit rules client tested browser tour crash-quick schema bench arena soak crash load
+for-node := play terminal build web test unit rules client tested browser tour pictures crash-quick schema bench arena soak crash load
 for-rust := $(filter-out web client,$(for-node)) types fmt lint proofs fuzz mutants oracle
 for-cc := $(filter-out fmt,$(for-rust))
-for-bash := test started unit browser tour crash-quick schema arena soak crash load fuzz mutants
+for-bash := test started unit browser tour pictures crash-quick schema arena soak crash load fuzz mutants
 for-rustfmt := test fmt
 for-clippy := test lint
 for-rustup := fuzz
 for-git := test rules mutants
 for-python3 := test schema
 for-curl := test schema
-for-chromium := test browser tour
+for-chromium := test browser tour pictures
 THINGS := node rust cc bash rustfmt clippy rustup git python3 curl chromium
 NEEDED = $(foreach thing,$(THINGS),$(if $(filter $(for-$(thing)),$(MAKECMDGOALS)),$(thing)))
 
@@ -96,6 +96,9 @@ browser: tested ## Whole games in a real browser
 tour: tested ## Every card, tile, ship and special case on the screen, every kind of decision played by hand
 	@$(CARGO) build --locked -p host --example films
 	FREEBOOTER=$(TESTED) scripts/tour.sh
+
+pictures: tested ## Lesson, first game and end of each game at four sizes, into docs/pictures
+	FREEBOOTER=$(TESTED) PICTURES=1 scripts/e2e.sh pictures.spec.ts
 
 proofs: ready ## The long proofs: three hundred random games for each promise
 	PROOF_GAMES=300 $(CARGO) test --release --locked -p haven -p cove -p fleets -p blackbeard --test proofs

@@ -7,8 +7,8 @@ const chromium = process.env['CHROMIUM'] ?? execSync('command -v chromium', { en
 
 export default defineConfig({
   testDir: 'e2e',
-  // The tour takes long; `scripts/tour.sh` runs it by itself.
-  testIgnore: process.env['TOUR'] ? [] : 'tour*.spec.ts',
+  // The tour takes long, and pictures are for looking at: `make tour` and `make pictures` run these by themselves.
+  testIgnore: [...(process.env['TOUR'] ? [] : ['tour*.spec.ts']), ...(process.env['PICTURES'] ? [] : ['pictures.spec.ts'])],
   outputDir: 'test-results',
   workers: 1,
   fullyParallel: false,

@@ -41,7 +41,8 @@ test('a question with one answer is left to the table, unless one wants to be as
   const { table } = await anne.table([me, bot(), bot()], short);
   const { page } = anne;
   await page.goto(`/t/${table}`);
-  await page.getByRole('button', { name: 'Table menu' }).click();
+  const stops = page.getByRole('button', { name: /Standing orders/ });
+  await stops.click();
   const order = page.getByLabel('Play my move for me when there is no other');
   await expect(order).toBeChecked();
   await order.uncheck();
@@ -56,7 +57,7 @@ test('a question with one answer is left to the table, unless one wants to be as
   const before = anne.told;
   await link.click();
   await expect.poll(() => anne.told).toBeGreaterThan(before);
-  await page.getByRole('button', { name: 'Table menu' }).click();
+  await stops.click();
   await expect(order).toBeChecked();
 });
 

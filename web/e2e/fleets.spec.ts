@@ -51,6 +51,8 @@ test('a ship is steered by keys, and the seal says what she meets', async ({ cap
   await expect(decision(page).locator('[data-primary]')).toContainText('Sail');
   await expect(page.locator('.fl-ship.ghost')).toHaveCount(1);
   const sailed = anne.told;
+  // What was pressed just now has to rest before the next thing is.
+  await ready(page);
   await page.keyboard.press('Enter');
   await expect.poll(() => anne.told).toBeGreaterThan(sailed);
   await expect.poll(async () => (await log(page)).some((line) => /sails on|docks at/.test(line))).toBe(true);

@@ -82,6 +82,30 @@ export async function decide(captain: Captain, luck: Luck, finger = false): Prom
   return true;
 }
 
+/** Waits for a question, in whatever language; says whether there is one. */
+export async function asked({ page }: Captain): Promise<boolean> {
+  const mine = page.locator('.fb-prompt.mine:not([aria-busy=true])').and(page.locator('.fb-table:not([data-resting]) .fb-prompt'));
+  const over = page.locator('.ended');
+  await expect(mine.or(over).first()).toBeVisible({ timeout: 60_000 });
+  return !(await over.isVisible());
+}
+
+/** Answers it with a lit place, or else with a button. */
+export async function answer(captain: Captain, luck: Luck) {
+  const { page } = captain;
+  const before = captain.told;
+  await expect(async () => {
+    const lit = page.locator('.fb-board [role=button][aria-pressed=false]');
+    const count = await lit.count();
+    if (count > 0) await lit.nth(luck.below(count)).dispatchEvent('click');
+    const buttons = page.locator('.fb-prompt .acts button:not(.no):not([aria-keyshortcuts=u])');
+    await buttons.last().click({ timeout: 3000 });
+    const sure = page.locator('[role=dialog] button').last();
+    if (await sure.isVisible()) await sure.click({ timeout: 3000 });
+    await expect.poll(() => captain.told, { timeout: 3000 }).toBeGreaterThan(before);
+  }).toPass({ timeout: 30_000 });
+}
+
 /** One decision with the keyboard alone. Returns false when the game is over. */
 export async function decideByKey(captain: Captain, luck: Luck): Promise<boolean> {
   const { page } = captain;

@@ -2,8 +2,8 @@
 // off, and what is fixed stays where it is from question to question. QUESTIONS says over how many.
 
 import { measure, moved, type Measured } from './measure.ts';
-import { Luck } from './play.ts';
-import { bot, expect, me, test, type Captain } from './test.ts';
+import { answer, asked, Luck } from './play.ts';
+import { bot, expect, me, test } from './test.ts';
 
 const LEAST = 11;
 const DESKTOPS = [{ width: 1280, height: 800 }, { width: 1600, height: 1000 }];
@@ -11,30 +11,6 @@ const PHONES = [{ width: 390, height: 844 }, { width: 320, height: 640 }];
 const QUESTIONS = Number(process.env['QUESTIONS'] ?? 14);
 
 const GAMES = ['haven', 'cove', 'cursed-seas', 'crimson-coast', 'blackbeard'] as const;
-
-/** Waits for a question, in whatever language; says whether there is one. */
-async function asked({ page }: Captain): Promise<boolean> {
-  const mine = page.locator('.fb-prompt.mine:not([aria-busy=true])').and(page.locator('.fb-table:not([data-resting]) .fb-prompt'));
-  const over = page.locator('.ended');
-  await expect(mine.or(over).first()).toBeVisible({ timeout: 60_000 });
-  return !(await over.isVisible());
-}
-
-/** Answers it with a lit place, or else with a button. */
-async function answer(captain: Captain, luck: Luck) {
-  const { page } = captain;
-  const before = captain.told;
-  await expect(async () => {
-    const lit = page.locator('.fb-board [role=button][aria-pressed=false]');
-    const count = await lit.count();
-    if (count > 0) await lit.nth(luck.below(count)).dispatchEvent('click');
-    const buttons = page.locator('.fb-prompt .acts button:not(.no):not([aria-keyshortcuts=u])');
-    await buttons.last().click({ timeout: 3000 });
-    const sure = page.locator('[role=dialog] button').last();
-    if (await sure.isVisible()) await sure.click({ timeout: 3000 });
-    await expect.poll(() => captain.told, { timeout: 3000 }).toBeGreaterThan(before);
-  }).toPass({ timeout: 30_000 });
-}
 
 for (const [i, game] of GAMES.entries()) {
   for (const locale of ['en-GB', 'de-DE']) {

@@ -5,6 +5,7 @@ import { isQuiet, isSteered, optionOf, orders, piece, plain, poseIn, subject, wo
 import { answeredOf, course, courseText, helmOf, isCourse, leadOf, sealText, stages } from './course.svelte';
 import { box, parts, shipInfo, shipWord, type Fact, type FleetOption, type FleetScene, type Mark, type Spot, type View } from './fleets';
 import type { Reach } from './gen/types';
+import { distanceTo } from './geometry';
 import { moveIcon } from './icons';
 import { odds, outcome } from './outlook';
 import { picks } from './picks.svelte';
@@ -377,9 +378,10 @@ function markedOf(scene: FleetScene, t: Words): Marked | null {
   if (!helm || !isCourse(chosen)) return null;
   const upTo = answeredOf(scene, chosen);
   if (upTo === null || chosen !== courseText(helm)) return null;
-  // A course that leads nowhere would give the action away.
+  // A course that leads nowhere would give the action away: however long it was to be, it ends where it began.
   const outlook = scene.previews.get(upTo)?.outlook ?? null;
-  if (outlook?.kind === 'course' && outlook.is_cut_short && outlook.distance < 5 && stages(upTo).length === 1) return null;
+  const end = outlook?.kind === 'course' ? outlook.track.at(-1) : undefined;
+  if (helm.kind === 'leg' && end && distanceTo([end[0], end[1]], [helm.pose[0], helm.pose[1]]) < 5) return null;
   const name = shipName(view, contents, helm.ship);
   const all = stages(upTo).map((stage) => steeredMove(stage.split('; ').at(-1)!));
   const reaches = all.flatMap((mv) => (typeof mv === 'object' && 'leg' in mv ? [mv.leg.reach] : []));

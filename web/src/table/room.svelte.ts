@@ -167,7 +167,8 @@ export class Room {
   stages = $derived(settings.motion && PACES[settings.all.pace] > 0);
   /** Whether a bot plays in the chair that is looked from. */
   standsIn = $derived(this.shown.face !== null && (this.shown.table?.seats[this.shown.face]?.stand_in ?? false));
-  myTurn = $derived(!this.standsIn && this.shown.face !== null && this.shown.now.asked.includes(this.shown.face) && !this.busyStage && !this.shown.now.over);
+  /** Whether the reader has to decide. What his standing orders answer he is not asked: there is nothing to choose. */
+  myTurn = $derived(!this.standsIn && this.shown.face !== null && this.shown.now.asked.includes(this.shown.face) && this.shown.now.options.length > 0 && !this.busyStage && !this.shown.now.over);
 
   /** The move that an introduction wants now. */
   wanted = $derived.by(() => (this.lesson && this.myTurn ? this.lesson.wantedAt(this.shown.seq) : null));
