@@ -1,7 +1,7 @@
 // Whole games against bots.
 
-import { expect, test } from './test.ts';
-import { decide, decideByKey, decision, ending, Luck, ready, tabTo } from './play.ts';
+import { answered, decide, decideByKey, decision, ending, Luck, places, ready, seal, tabTo } from './play.ts';
+import { bot, expect, me, test } from './test.ts';
 
 test('a newcomer starts in two clicks and plays a whole game by mouse', async ({ captain }) => {
   const anne = await captain();
@@ -60,4 +60,21 @@ test('with everything in motion the screen keeps up with the table', async ({ ca
   await anne.page.goto(`/t/${table}`);
   const luck = new Luck(3);
   for (let i = 0; i < 12; i += 1) expect(await decide(anne, luck)).toBe(true);
+});
+
+test('a double click does nothing twice, and what lies under the pointer then waits', async ({ captain }) => {
+  const anne = await (await captain()).named('Anne');
+  const { page } = anne;
+  const { table } = await anne.table([me, bot()]);
+  await page.goto(`/t/${table}`);
+  for (let i = 0; i < 6; i += 1) {
+    expect(await ready(page)).toBe('mine');
+    await places(page).first().click();
+    await expect(seal(page)).toBeVisible();
+    const before = anne.told;
+    await seal(page).dblclick();
+    await answered(anne, before);
+  }
+  // Whatever lay under the pointer afterwards was not meant: one move for each double click.
+  expect(anne.sent.filter((type) => type === 'play').length).toBe(6);
 });

@@ -10,19 +10,22 @@ export class Captain {
   /** How often the host has told something, over all lines. */
   told = 0;
   readonly frames: string[] = [];
+  /** What was sent, over all lines, by its type. */
+  sent: readonly string[] = [];
   readonly errors: string[] = [];
 
   private constructor(
     readonly page: Page,
     readonly context: BrowserContext,
   ) {
-    page.on('websocket', (line) =>
+    page.on('websocket', (line) => {
       line.on('framereceived', ({ payload }) => {
         const text = String(payload);
         this.frames.push(text);
         if (text.includes('"type":"told"')) this.told += 1;
-      }),
-    );
+      });
+      line.on('framesent', ({ payload }) => (this.sent = [...this.sent, /"type":"([a-z-]+)"/.exec(String(payload))?.[1] ?? '']));
+    });
     page.on('console', (message) => message.type() === 'error' && this.errors.push(`${message.text()} ${message.location().url}`));
     page.on('pageerror', (error) => this.errors.push(error.message));
   }

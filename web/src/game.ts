@@ -280,12 +280,12 @@ export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook 
   /** A page of its own, for what is put together before a table: `/workshop/<name in the list>`. */
   Workshop?: Component<WorkshopProps>;
   /**
-   * Two to four illustrated pages for whoever learns the game: each is a `<section class="leaf" data-leaf="turn">` with an
+   * Two to five illustrated pages for whoever learns the game: each is a `<section class="leaf" data-leaf="turn">` with an
    * `<h2>`, short paragraphs and lists, `<figure>`s drawn from the game's own pieces, and §. The heading is `book.turn` of the
    * catalogue and its sentences are `book.turn.…`, in the order of the page: the search of the rulebook finds
-   * them by that. What is only for one game of several ends in its name: `book.turn.reef.crimson-coast`.
+   * them by that. What is only for one game of several ends in its name: `book.turn.reef.crimson-coast`. Loaded when wanted.
    */
-  Book?: Component<BookProps>;
+  Book?(): Promise<Component<BookProps>>;
   /** How it ended, above the result: final scoring in acts. */
   Ending?: Component<BoardProps<View, Move, Fact, Outlook, Contents>>;
   /** Whether its board is panned and zoomed: then there are keys for that. */

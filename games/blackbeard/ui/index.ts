@@ -3,7 +3,6 @@
 import type { GameUi } from '$web/game';
 import Ahead from './Ahead.svelte';
 import Board from './Board.svelte';
-import Book from './Book.svelte';
 import Detail from './Detail.svelte';
 import Ending from './Ending.svelte';
 import Hand from './Hand.svelte';
@@ -33,7 +32,7 @@ const blackbeard: GameUi<View, Move, Fact, Outlook, Contents> = {
   Ahead,
   Strip,
   Tale,
-  Book,
+  Book: () => import('./Book.svelte').then((file) => file.default),
   Ending,
   zooms: true,
   handTab: (t) => t('tab'),

@@ -3,7 +3,6 @@
 import type { GameUi } from '$web/game';
 import Ahead from './Ahead.svelte';
 import Board from './Board.svelte';
-import Book from './Book.svelte';
 import Detail from './Detail.svelte';
 import Ending from './Ending.svelte';
 import Hand from './Hand.svelte';
@@ -28,7 +27,7 @@ const cove: GameUi<View, Move, Fact, Outlook, Contents> = {
   RailCard,
   Detail,
   Ahead,
-  Book,
+  Book: () => import('./Book.svelte').then((file) => file.default),
   Strip,
   Ending,
   handTab: (t) => t('tab'),

@@ -3,7 +3,6 @@
 import type { GameUi } from '$web/game';
 import Ahead from './Ahead.svelte';
 import Board from './Board.svelte';
-import Book from './Book.svelte';
 import Workshop from './builder/Workshop.svelte';
 import Detail from './Detail.svelte';
 import Ending from './Ending.svelte';
@@ -26,7 +25,7 @@ const fleets: GameUi<View, Move, Fact, Outlook, Contents> = {
   messages: { en, de },
   Board,
   Workshop,
-  Book,
+  Book: () => import('./Book.svelte').then((file) => file.default),
   Hand,
   RailCard,
   Detail,

@@ -3,7 +3,6 @@
 import type { GameUi } from '$web/game';
 import Ahead from './Ahead.svelte';
 import Board from './Board.svelte';
-import Book from './Book.svelte';
 import Detail from './Detail.svelte';
 import Ending from './Ending.svelte';
 import Hand from './Hand.svelte';
@@ -26,7 +25,7 @@ const haven: GameUi<View, Move, Fact, Outlook, Contents> = {
   RailCard,
   Detail,
   Ahead,
-  Book,
+  Book: () => import('./Book.svelte').then((file) => file.default),
   Ending,
   handTab: (t) => t('tab'),
   keys: (t) => [{ key: 'P', says: t('keys.pass') }],

@@ -11,10 +11,11 @@ const ledgers = import.meta.glob<string>('../../../games/*/rules.md', { query: '
 const LISTED: Record<string, string[]> = { fleets: ['cursed-seas', 'crimson-coast'] };
 const books = Object.entries(uis).flatMap(([path, ui]) => (LISTED[ui.name] ?? [ui.name]).map((game) => ({ game, ui, ledger: ledgers[path.replace('ui/index.ts', 'rules.md')]! })));
 
-test.each(books)('$game has illustrated pages that are all words of the catalogue and lead to the ledger', ({ game, ui, ledger }) => {
+test.each(books)('$game has illustrated pages that are all words of the catalogue and lead to the ledger', async ({ game, ui, ledger }) => {
+  const Book = await ui.Book!();
   for (const lang of ['en', 'de'] as const) {
     const target = document.createElement('div');
-    const book = mount(ui.Book!, { target, props: { game, t: translator(ui.messages[lang], lang), rule: () => undefined } });
+    const book = mount(Book, { target, props: { game, t: translator(ui.messages[lang], lang), rule: () => undefined } });
     const leaves = [...target.querySelectorAll<HTMLElement>('.leaf')];
     expect(leaves.length).toBeGreaterThanOrEqual(2);
     expect(target.querySelectorAll('figure svg').length).toBeGreaterThanOrEqual(4);

@@ -11,8 +11,8 @@ use tokio::time::Instant;
 /// Where only bots play they wait so long after each move, so that people can follow.
 const PACE: Duration = Duration::from_millis(1_100);
 /// So long takes somebody who reads a question and answers it at once, and so much longer he may take.
-const READING: Duration = Duration::from_millis(800);
-const HESITATING: Duration = Duration::from_millis(1_600);
+const READING: Duration = Duration::from_millis(500);
+const HESITATING: Duration = Duration::from_millis(1_000);
 /// What could not be written is tried again after this time.
 const AGAIN: Duration = Duration::from_secs(2);
 /// So many moves may follow from standing orders without anybody being asked.
