@@ -34,10 +34,10 @@ function leaks(frame: string, own: number | null): string[] {
 test('two browsers play a whole game, a third one watches, and no secret gets out', async ({ captain }) => {
   // Three browsers at once: on a busy machine it may take more than the usual time.
   test.slow();
-  const anne = await (await captain()).named('Anne');
+  const anne = await (await (await captain()).named('Anne')).orderless('blackbeard');
   const { table, invite } = await anne.table([me, open, bot(), bot(), bot()], { game: 'blackbeard' });
   await anne.page.goto(`/t/${table}`);
-  const ben = await (await captain()).named('Ben');
+  const ben = await (await (await captain()).named('Ben')).orderless('blackbeard');
   await ben.page.goto(`/t/${table}?invite=${invite}`);
   await ben.page.getByRole('button', { name: /Sit down/ }).click();
   const watcher: Captain = await captain();

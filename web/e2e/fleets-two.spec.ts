@@ -5,9 +5,9 @@ import { expect, me, open, test, type Captain } from './test.ts';
 import { decision, ending, Luck, state } from './play.ts';
 
 test('two browsers, and a spectator who sees no face-down chip', async ({ captain }) => {
-  const anne = await (await captain()).named('Anne');
+  const anne = await (await (await captain()).named('Anne')).orderless('cursed-seas');
   const { table, invite } = await anne.table([me, open], short('cursed-seas', { 'build-total': '30' }));
-  const ben = await (await captain()).named('Ben');
+  const ben = await (await (await captain()).named('Ben')).orderless('cursed-seas');
   await ben.page.goto(`/t/${table}?invite=${invite}`);
   await ben.page.getByRole('button', { name: /Sit down/ }).click();
   const watcher = await captain();

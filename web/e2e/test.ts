@@ -42,6 +42,12 @@ export class Captain {
     return this;
   }
 
+  /** Wants to answer everything himself: what an order answers between two people takes as long as if somebody had read it. */
+  async orderless(game: string): Promise<Captain> {
+    await this.context.addInitScript((game) => localStorage.setItem('freebooter.settings', JSON.stringify({ orders: { [game]: [] } })), game);
+    return this;
+  }
+
   async table(seats: unknown[], more: object = {}): Promise<{ table: string; invite: string }> {
     const answer = await this.context.request.post('/api/tables', { data: { game: 'haven', seats, ...more } });
     expect(answer.status(), await answer.text()).toBe(201);
