@@ -38,7 +38,8 @@ test('two browsers, and a spectator who sees no face-down chip', async ({ captai
     return null;
   };
   let who = await giver();
-  for (let i = 0; i < 40 && who === null; i += 1) {
+  for (const soon = Date.now() + 30_000; who === null && Date.now() < soon; ) {
+    await anne.page.waitForTimeout(20);
     for (const one of moved.keys()) if ((await state(one.page)) === 'mine' && (await one.page.locator('.fl-resign').count()) === 0) await command(one, luck, true);
     who = await giver();
   }

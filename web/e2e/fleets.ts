@@ -1,6 +1,6 @@
 // Playing Fleets on the screen, as a person would.
 
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { answered, buttons, decision, Luck, ready, seal } from './play.ts';
 import type { Captain } from './test.ts';
 
@@ -111,6 +111,8 @@ export async function command(captain: Captain, luck: Luck, lazy = false): Promi
 
 /** Gives up, which ends a game that two captains play. */
 export async function resign({ page }: Captain) {
+  // What was pressed just now has to rest.
+  await expect(page.locator('[data-resting]')).toHaveCount(0);
   await page.locator('.fl-resign summary').click();
   await page.locator('.fl-resign').getByRole('button', { name: 'Resign' }).click();
 }

@@ -305,8 +305,8 @@ export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook 
   prompt(scene: Scene<View, Move, Fact, Outlook, Contents>, t: Translate): Prompt;
   /** A sentence to be confirmed before this move is played ("You can only discard this tile."), or null. */
   warning?(move: Option<Move>, outlook: Outlook | null, t: Translate, scene: Scene<View, Move, Fact, Outlook, Contents>): string | null;
-  /** The only sensible answer to a question that comes up between moves that were sealed together; null if there is a choice. */
-  forced?(scene: Scene<View, Move, Fact, Outlook, Contents>): string | null;
+  /** The only sensible answer to a question that comes up between moves that were sealed together; null if there is a choice. `sealed` is what was to come next, which may be a word of the game's own for how to answer. */
+  forced?(scene: Scene<View, Move, Fact, Outlook, Contents>, sealed: string | null): string | null;
   /** A move in words, for buttons of the text table and for the seal: "Place on b3". */
   option(move: Option<Move>, scene: Scene<View, Move, Fact, Outlook, Contents>, t: Translate): string;
 

@@ -331,6 +331,7 @@ export const de: Same<typeof en> = {
   'do.sail.short': 'Segeln',
   'do.leg': '{reach} segeln, {n} mm, {turn}',
   'do.leg.short': '{reach} segeln',
+  'do.leg.turn': 'Segeln, dann drehen',
   'do.fly': '{n} mm fliegen, {turn}',
   'do.finish': 'Hier halten',
   'do.finish.shoot': 'Feuer einstellen',

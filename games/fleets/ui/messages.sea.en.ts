@@ -328,6 +328,7 @@ export const en = {
   'do.sail.short': 'Sail',
   'do.leg': 'Sail {reach}, {n} mm, {turn}',
   'do.leg.short': 'Sail {reach}',
+  'do.leg.turn': 'Sail, then turn',
   'do.fly': 'Fly {n} mm, {turn}',
   'do.finish': 'Stop here',
   'do.finish.shoot': 'Cease fire',

@@ -9,7 +9,7 @@ import { distanceTo } from './geometry';
 import { moveIcon } from './icons';
 import { odds, outcome } from './outlook';
 import { picks } from './picks.svelte';
-import { forced, idleShips, leaves, lootOf, volleysOf, type Volley } from './sealed';
+import { forced, idleShips, KEEP, leaves, lootOf, volleysOf, type Volley } from './sealed';
 import { optionWordsOfSetUp, promptOfSetUp } from './set-up/prompt';
 import { whyWords } from './story';
 import { abilityOf, chipName, clauseSays, compass, effectName, effectSays, gunName, isCreature, islandName, markName, millimetres, nearWords, shipName, spotName, standOf, terrainName, thingParts, turnWords, type Key, type Words } from './words';
@@ -364,6 +364,8 @@ interface Marked {
   ask: string | null;
   /** The move whose numbers count. */
   about: string;
+  /** The same without keeping her heading afterwards, if she may be turned about her stern then. */
+  turning?: string;
 }
 
 function markedOf(scene: FleetScene, t: Words): Marked | null {
@@ -387,7 +389,10 @@ function markedOf(scene: FleetScene, t: Words): Marked | null {
   const reaches = all.flatMap((mv) => (typeof mv === 'object' && 'leg' in mv ? [mv.leg.reach] : []));
   const label = reaches.length > 0 ? t('do.leg.short', { reach: reaches.join(' + ') }) : buttonWords({ text: upTo, mv: all.at(-1)! }, scene, t);
   const ask = helm.kind !== 'leg' ? null : course.goal !== null ? t('ask.sail.goal', { name, place: pieceName(course.goal, scene, t) }) : t('ask.sail.marked', { name });
-  return { text: sealText(helm, upTo, outlook), label, word: 'leg', ask, about: upTo };
+  const text = sealText(helm, upTo, outlook);
+  const then = scene.previews.get(text)?.view.now;
+  const turns = then?.kind === 'after-move' && then.may_turn && then.ship === helm.ship;
+  return { text: turns ? `${text}; ${KEEP}` : text, label, word: 'leg', ask, about: upTo, ...(turns ? { turning: text } : {}) };
 }
 
 /** Whose guns are spoken of: those that fire, or those of the ship or fort in hand. */
@@ -477,6 +482,7 @@ export function prompt(scene: FleetScene, t: Words): Prompt {
     ...(why ? { why } : {}),
     ...(primary ? { primary } : {}),
     others: [
+      ...(marked?.turning ? [{ label: t('do.leg.turn'), move: marked.turning }] : []),
       ...volleys.filter(({ move }) => move !== primary?.move).slice(0, 3).map(fire),
       ...buttons(first),
       ...refused.filter((word) => word !== 'shoot' || volleys.length === 0).map((word) => ({ label: t(`do.${word}.short`), move: `${word} ${shipWord(picks.ship!)}`, whyNot: true })),

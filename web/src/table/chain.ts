@@ -12,16 +12,16 @@ export class Chain {
   }
 
   /**
-   * The move that is played now; nothing if the chain is at its end. `allows` says whether a move may be made, `forced` which
-   * one is the only answer to this question, if there is only one.
+   * The move that is played now; nothing if the chain is at its end. `allows` says whether a move may be made. `forced` is
+   * told what was to come next, and says which move is the only answer to this question, if there is only one.
    */
-  async next(allows: (mv: string) => Promise<boolean>, forced: () => string | null): Promise<string | null> {
+  async next(allows: (mv: string) => Promise<boolean>, forced: (sealed: string | null) => string | null): Promise<string | null> {
     const [first] = this.left;
     if (first !== undefined && (await allows(first))) {
       this.left.shift();
       return first;
     }
-    return forced();
+    return forced(first ?? null);
   }
 }
 

@@ -271,7 +271,7 @@ export class Room {
     this.asksOn = true;
     const { seq, face } = this.shown;
     const allows = async (mv: string) => (this.lesson ? this.lesson.meant(mv, seq) === this.wanted : (await this.client.why(mv)) === null);
-    const mv = await chain.next(allows, () => this.ui.forced?.(this.scene) ?? null);
+    const mv = await chain.next(allows, (sealed) => this.ui.forced?.(this.scene, sealed) ?? null);
     this.asksOn = false;
     // Something else was played meanwhile, or another chair looks.
     if (this.chain !== chain || this.shown.seq !== seq || this.shown.face !== face) return;

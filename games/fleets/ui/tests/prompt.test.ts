@@ -6,6 +6,7 @@ import { course, courseText, helmOf, take } from '../course.svelte';
 import type { Move, Outlook, View } from '../fleets';
 import { meetWords, odds, outcome } from '../outlook';
 import { picks } from '../picks.svelte';
+import { KEEP } from '../sealed';
 import { forced, optionWords, prompt, question, warning } from '../prompt';
 import { BOX, foresees, fortified, option, sailing, scene, view, words, worte } from './scene';
 
@@ -135,6 +136,10 @@ describe('the question', () => {
     expect(forced(scene({ view: shooting }, ['finish', 'hide c1']))).toBe('finish');
     expect(forced(scene({ view: shooting }, ['fire g1 at s3', 'finish']))).toBeNull();
     expect(forced(scene({}, ['end turn']))).toBeNull();
+    const sailed = view({ now: { kind: 'after-move', ship: 1, may_turn: true } });
+    expect(forced(scene({ view: sailed }, ['finish', 'turn 20']))).toBeNull();
+    expect(forced(scene({ view: sailed }, ['finish', 'turn 20']), KEEP)).toBe('finish');
+    expect(forced(scene({ view: view({ now: { kind: 'after-move', ship: 1, may_turn: false } }) }, ['finish', 'shoot s2']), KEEP)).toBeNull();
   });
 
   it('says the target once where there is only one', () => {
