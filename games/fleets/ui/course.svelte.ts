@@ -160,6 +160,9 @@ export function sealText(helm: Helm, text: string, outlook: Outlook | null): str
   return left && goesOn && helm.lead !== null ? `${text}; finish` : text;
 }
 
+/** A course after which she sails no farther. */
+export const endText = (text: string): string => (text.endsWith('; finish') ? text : `${text}; finish`);
+
 /** Whether a line of moves steers a ship. */
 export const isCourse = (text: string): boolean => /(^|; )(leg|fly|turn|face|come about) /.test(text);
 

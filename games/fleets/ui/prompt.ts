@@ -2,7 +2,7 @@
 
 import type { Prompt } from '$web/game';
 import { isQuiet, isSteered, optionOf, orders, piece, plain, poseIn, subject, wordOf } from './choices';
-import { answeredOf, course, courseText, helmOf, isCourse, leadOf, sealText, stages } from './course.svelte';
+import { answeredOf, course, courseText, endText, helmOf, isCourse, leadOf, sealText, stages } from './course.svelte';
 import { box, parts, shipInfo, shipWord, type Fact, type FleetOption, type FleetScene, type Mark, type Spot, type View } from './fleets';
 import type { Reach } from './gen/types';
 import { distanceTo } from './geometry';
@@ -390,9 +390,9 @@ function markedOf(scene: FleetScene, t: Words): Marked | null {
   const label = reaches.length > 0 ? t('do.leg.short', { reach: reaches.join(' + ') }) : buttonWords({ text: upTo, mv: all.at(-1)! }, scene, t);
   const ask = helm.kind !== 'leg' ? null : course.goal !== null ? t('ask.sail.goal', { name, place: pieceName(course.goal, scene, t) }) : t('ask.sail.marked', { name });
   const text = sealText(helm, upTo, outlook);
-  const then = scene.previews.get(text)?.view.now;
+  const then = scene.previews.get(endText(text))?.view.now;
   const turns = then?.kind === 'after-move' && then.may_turn && then.ship === helm.ship;
-  return { text: turns ? `${text}; ${KEEP}` : text, label, word: 'leg', ask, about: upTo, ...(turns ? { turning: text } : {}) };
+  return { text: helm.kind === 'leg' ? `${text}; ${KEEP}` : text, label, word: 'leg', ask, about: upTo, ...(turns ? { turning: endText(text) } : {}) };
 }
 
 /** Whose guns are spoken of: those that fire, or those of the ship or fort in hand. */

@@ -64,7 +64,8 @@ describe('the question', () => {
     const text = courseText(helm);
     const outlook: Outlook = { kind: 'course', track: [[1, 2, 3]], distance: 4200, is_cut_short: true, meets: [{ kind: 'island', island: 0, docks: true }], guns: [], danger: 12_000 };
     const line = prompt({ ...base, chosen: text, previews: foresees({ [text]: outlook }) }, words);
-    expect(line.primary).toMatchObject({ label: 'Sail L', move: 'leg L 3000 8380' });
+    // If she may be turned about her stern then, she keeps her heading, unless one wants to turn her.
+    expect(line.primary).toMatchObject({ label: 'Sail L', move: `leg L 3000 8380; ${KEEP}` });
     expect(line.why).toMatch(/^On the way: .+: docks\.$/);
     // Millimetres are for those who ask.
     picks.fine = true;
