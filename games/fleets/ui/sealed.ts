@@ -96,7 +96,7 @@ export const KEEP = 'keep her heading';
 
 /** The only sensible answer between moves that were sealed together: one that is the only one, but never the end of the turn. */
 export function forced({ view, options }: FleetScene, sealed: string | null = null): string | null {
-  if (sealed === KEEP && view.now.kind === 'after-move' && view.now.may_turn) return options.find(({ mv }) => mv === 'finish')?.text ?? null;
+  if (sealed === KEEP && view.now.kind === 'after-move' && view.now.may_turn) return options.find(({ mv }) => mv === 'pass')?.text ?? null;
   if (view.now.kind === 'actions' || view.turn === 0) return null;
   const open = options.filter(({ mv }) => !isQuiet(mv));
   const only = open.length === 1 ? open[0]! : null;

@@ -138,9 +138,9 @@ describe('the question', () => {
     expect(forced(scene({ view: shooting }, ['fire g1 at s3', 'finish']))).toBeNull();
     expect(forced(scene({}, ['end turn']))).toBeNull();
     const sailed = view({ now: { kind: 'after-move', ship: 1, may_turn: true } });
-    expect(forced(scene({ view: sailed }, ['finish', 'turn 20']))).toBeNull();
-    expect(forced(scene({ view: sailed }, ['finish', 'turn 20']), KEEP)).toBe('finish');
-    expect(forced(scene({ view: view({ now: { kind: 'after-move', ship: 1, may_turn: false } }) }, ['finish', 'shoot s2']), KEEP)).toBeNull();
+    expect(forced(scene({ view: sailed }, ['pass', 'turn 20']))).toBeNull();
+    expect(forced(scene({ view: sailed }, ['pass', 'turn 20']), KEEP)).toBe('pass');
+    expect(forced(scene({ view: view({ now: { kind: 'after-move', ship: 1, may_turn: false } }) }, ['pass', 'shoot s2']), KEEP)).toBeNull();
   });
 
   it('says the target once where there is only one', () => {
