@@ -67,14 +67,21 @@ test('a double click does nothing twice, and what lies under the pointer then wa
   const { page } = anne;
   const { table } = await anne.table([me, bot()]);
   await page.goto(`/t/${table}`);
-  for (let i = 0; i < 6; i += 1) {
+  const luck = new Luck(4);
+  let doubled = 0;
+  while (doubled < 5) {
     expect(await ready(page)).toBe('mine');
+    if ((await places(page).count()) === 0) {
+      await decide(anne, luck);
+      continue;
+    }
     await places(page).first().click();
     await expect(seal(page)).toBeVisible();
-    const before = anne.told;
+    const [told, sent] = [anne.told, anne.sent.length];
     await seal(page).dblclick();
-    await answered(anne, before);
+    await answered(anne, told);
+    // Whatever lay under the pointer afterwards was not meant.
+    expect(anne.sent.slice(sent).filter((type) => type === 'play')).toEqual(['play']);
+    doubled += 1;
   }
-  // Whatever lay under the pointer afterwards was not meant: one move for each double click.
-  expect(anne.sent.filter((type) => type === 'play').length).toBe(6);
 });

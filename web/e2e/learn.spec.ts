@@ -169,18 +169,20 @@ test('on a phone what is wanted is in sight: the chart moves, and the page scrol
 });
 
 test('another move is answered kindly, and nothing has changed', async ({ captain }) => {
-  const { page } = await captain();
+  const anne = await captain();
+  const { page } = anne;
+  const { length } = (await introduction(anne, 'haven')).steps;
   await page.goto('/learn/haven');
   await begin(page);
-  await at(page, 0, 6);
+  await at(page, 0, length);
   await board(page).locator('[data-target="stop 3"]').click();
   await seal(page).click();
   await expect(coach(page)).toContainText('Good as well. This time:');
-  await at(page, 0, 6);
+  await at(page, 0, length);
   await board(page).locator('[data-target="stop 1"]').click();
   await expect(coach(page)).not.toContainText('Good as well');
   await seal(page).click();
-  await at(page, 1, 6);
+  await at(page, 1, length);
 });
 
 test('a hand that steers roughly home brings the ship home', async ({ captain }) => {

@@ -39,8 +39,16 @@ export function framesOf({ welcome, told, moments }: Film): History {
   return frames;
 }
 
-/** The history with its beginning as the film has it; what happened since goes on from there. */
+/**
+ * The history with its beginning as the film has it; what happened since goes on from there. Whoever was welcomed after
+ * something that is not told at all has a moment with a higher number than the film's last, and with the same lines.
+ */
 export function filled(history: History, film: History): History {
   const last = film.at(-1);
-  return last === undefined ? history : [...film, ...history.filter(({ seq }) => seq > last.seq)];
+  if (last === undefined) return history;
+  const since = history.filter(({ seq }) => seq > last.seq).flatMap((frame) => {
+    const lines = frame.lines.filter(({ seq }) => seq > last.seq);
+    return lines.length > 0 || frame.lines.length === 0 ? [{ ...frame, lines }] : [];
+  });
+  return [...film, ...since];
 }
