@@ -141,8 +141,8 @@ test('the host is killed in the middle of a game, and nothing is lost or doubled
       expect(after, 'nothing is lost, nothing is doubled').toEqual(before);
       await playOn(both, luck, 6);
       const later = await settled([anne, ben, watcher]);
-      expect(later.slice(0, before.length)).toEqual(before);
-      expect(later.length).toBeGreaterThan(before.length);
+      goesOn(before, later);
+      expect(later).not.toEqual(before);
     }
     // A move that is sent while the host dies is made once or not at all.
     const mover = (await state(anne.page)) === 'mine' ? anne : ben;
@@ -157,7 +157,7 @@ test('the host is killed in the middle of a game, and nothing is lost or doubled
     host = await host.again();
     for (const { page } of [anne, ben, watcher]) await expect(page.getByRole('alert')).toBeHidden();
     const after = await settled([anne, ben, watcher]);
-    expect(after.slice(0, before.length)).toEqual(before);
+    goesOn(before, after);
     await playOn(both, luck, 6);
     expect(host.panics).toEqual([]);
     for (const { context } of [anne, ben, watcher]) await context.close();
@@ -165,6 +165,13 @@ test('the host is killed in the middle of a game, and nothing is lost or doubled
     await host.stop();
   }
 });
+
+/** A log that has gone on: what was told stands as it stood, only the sentence of the turn that is on may have grown. */
+function goesOn(before: readonly string[], after: readonly string[]) {
+  const last = before.length - 1;
+  expect(after.slice(0, last)).toEqual(before.slice(0, last));
+  expect(after[last]).toContain(before[last]!.replace(/\.\n§$/, ''));
+}
 
 /** A log as all of them read it: whoever is spoken of there as "you" is somebody else to everybody else. */
 const forAll = (log: readonly string[]) => log.map((line) => (/\b(you|your|Anne|Ben)\b/i.test(line) ? 'about a captain' : line));

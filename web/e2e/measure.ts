@@ -10,7 +10,7 @@ export interface Measured {
   overlaps: string[];
   /** What can be pressed and is cut off by what it lies in. */
   cut: string[];
-  /** Where everything stands that must never move, in pixels of the window. */
+  /** Where everything stands that must never move, in pixels of the window, or in thousandths of a chart that is panned. */
   fixed: Record<string, [number, number, number, number]>;
   /** How high the line under the board is. */
   prompt: number;
@@ -41,18 +41,20 @@ function look(least: number): Measured {
   // Only on the board: elsewhere the page lays things out beside each other by itself.
   const board = main.querySelector('.fb-board');
   const frame = board?.getBoundingClientRect();
-  const inside = words.filter(({ node, box }) => board?.contains(node) && frame && box.right > frame.left && box.left < frame.right && box.bottom > frame.top && box.top < frame.bottom && !node.closest('.overboard, [role=dialog], .fb-hover'));
+  const inside = words.filter(({ node, box }) => board?.contains(node) && frame && box.right > frame.left && box.left < frame.right && box.bottom > frame.top && box.top < frame.bottom && !node.closest('.overboard, [role=dialog], [data-over]'));
   const overlaps: string[] = [];
   inside.forEach((one, i) => {
     for (const other of inside.slice(i + 1)) {
       if (one.node === other.node || one.node.contains(other.node) || other.node.contains(one.node)) continue;
       // Parts of one label.
-      const label = one.node.closest('text, button, li, p');
-      if (label && label === other.node.closest('text, button, li, p')) continue;
+      const labelOf = (node: Element) => node.closest('[data-label]') ?? node.closest('text, button, li, p');
+      if (labelOf(one.node) !== null && labelOf(one.node) === labelOf(other.node)) continue;
       const [a, b] = [one.box, other.box];
       const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       if (across <= 1 || down <= 1) continue;
+      // The same word drawn over itself reads as one.
+      if (one.text === other.text && across * down > 0.8 * Math.max(a.width * a.height, b.width * b.height)) continue;
       if (across * down > 0.2 * Math.min(a.width * a.height, b.width * b.height)) overlaps.push(`${one.text} | ${other.text}`);
     }
   });
@@ -64,7 +66,8 @@ function look(least: number): Measured {
     for (const button of region.querySelectorAll('button, [role=button]')) {
       if (!shown(button) || button.closest('svg')) continue;
       const box = button.getBoundingClientRect();
-      const scrolls = button.closest('[data-scrolls]') ?? (region.classList.contains('fb-caption') ? region : null);
+      // On a phone a hand is pushed with a finger.
+      const scrolls = (innerWidth <= 760 && button.closest('[data-scrolls]')) || (region.classList.contains('fb-caption') ? region : null);
       if (box.width < 1 || scrolls) continue;
       if (box.left < around.left - 2 || box.right > around.right + 2 || box.top < around.top - 2 || box.bottom > around.bottom + 2) cut.push((button.textContent ?? button.getAttribute('aria-label') ?? '').trim().slice(0, 40));
     }
@@ -73,7 +76,10 @@ function look(least: number): Measured {
   const fixed: Measured['fixed'] = {};
   for (const node of main.querySelectorAll('[data-fixed]')) {
     const { left, top, width, height } = node.getBoundingClientRect();
-    if (shown(node)) fixed[node.getAttribute('data-fixed')!] = [left, top, width, height];
+    // A chart that is panned is held still against itself: in thousandths of its whole width.
+    const world = node.closest('[data-world]')?.getBoundingClientRect();
+    const by = world ? 1000 / world.width : 1;
+    if (shown(node)) fixed[node.getAttribute('data-fixed')!] = [(left - (world?.left ?? 0)) * by, (top - (world?.top ?? 0)) * by, width * by, height * by];
   }
   const prompt = main.querySelector('.fb-prompt')?.getBoundingClientRect().height ?? 0;
   return { small: [...new Set(small)], overlaps: [...new Set(overlaps)], cut: [...new Set(cut)], fixed, prompt };

@@ -45,7 +45,7 @@ export async function reassure(page: Page) {
 }
 
 /** The one primary action. */
-export const seal = (page: Page): Locator => decision(page).locator('[data-primary]');
+export const seal = (page: Page): Locator => page.locator('.fb-prompt [data-primary]');
 
 /** Waits until the host has told something new, and confirms what would be asked again. */
 export async function answered(captain: Captain, before: number) {
@@ -90,20 +90,26 @@ export async function asked({ page }: Captain): Promise<boolean> {
   return !(await over.isVisible());
 }
 
-/** Answers it with a lit place, or else with a button. */
+/** Answers it with any option of the text table, in whatever language, and confirms what would be asked again. */
 export async function answer(captain: Captain, luck: Luck) {
   const { page } = captain;
   const before = captain.told;
+  const sure = page.locator('dialog[open] button').last();
+  const listed = page.locator('.textopts button');
+  await page.locator('#main').focus();
+  await page.keyboard.press('t');
   await expect(async () => {
-    const lit = page.locator('.fb-board [role=button][aria-pressed=false]');
-    const count = await lit.count();
-    if (count > 0) await lit.nth(luck.below(count)).dispatchEvent('click');
-    const buttons = page.locator('.fb-prompt .acts button:not(.no):not([aria-keyshortcuts=u])');
-    await buttons.last().click({ timeout: 3000 });
-    const sure = page.locator('[role=dialog] button').last();
-    if (await sure.isVisible()) await sure.click({ timeout: 3000 });
-    await expect.poll(() => captain.told, { timeout: 3000 }).toBeGreaterThan(before);
+    if (!(await sure.isVisible())) {
+      await listed.nth(luck.below(await listed.count())).click({ timeout: 3000 });
+      await seal(page).click({ timeout: 3000 });
+    }
+    const told = async () => {
+      if (await sure.isVisible()) await sure.click({ timeout: 3000 });
+      return captain.told;
+    };
+    await expect.poll(told, { timeout: 3000 }).toBeGreaterThan(before);
   }).toPass({ timeout: 30_000 });
+  await page.keyboard.press('t');
 }
 
 /** One decision with the keyboard alone. Returns false when the game is over. */

@@ -18,7 +18,8 @@ for (const [i, game] of GAMES.entries()) {
       test.setTimeout(300_000);
       const anne = await (await captain({ locale, viewport: DESKTOPS[0]! })).named('Anne');
       const bots = game === 'crimson-coast' ? [bot('mate')] : [bot('mate'), bot('mate')];
-      const { table } = await anne.table([me, ...bots], { game });
+      const options = /^c.+-/.test(game) ? { fleets: 'dealt', map: 'laid' } : {};
+      const { table } = await anne.table([me, ...bots], { game, options });
       const { page } = anne;
       await page.goto(`/t/${table}`);
       const luck = new Luck(7 + i);
@@ -27,10 +28,12 @@ for (const [i, game] of GAMES.entries()) {
       for (let question = 0; question < QUESTIONS; question += 1) {
         if (!(await asked(anne))) break;
         const now = await measure(page, LEAST);
+        const asks = (await page.locator('.fb-prompt .ask').innerText()).slice(0, 60);
         for (const one of now.small) wrong.add(`small: ${one}`);
         for (const one of now.overlaps) wrong.add(`over each other: ${one}`);
-        for (const one of now.cut) wrong.add(`cut off: ${one}`);
-        if (first) for (const one of moved(first, now)) wrong.add(`moved: ${one}`);
+        for (const one of now.cut) wrong.add(`cut off: ${one} (${asks})`);
+        if (now.cut.length > 0 && process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${game}-${locale}-${question}.png` });
+        if (first) for (const one of moved(first, now)) wrong.add(`moved: ${one}, line ${first.prompt} to ${now.prompt} (${asks})`);
         else expect(Object.keys(now.fixed).length, 'something is fixed').toBeGreaterThan(0);
         first ??= now;
         if (question % 5 === 2) {

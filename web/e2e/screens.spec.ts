@@ -2,7 +2,7 @@
 
 import { bot, Captain, expect, me, open, test } from './test.ts';
 import { show } from './look.ts';
-import { board, decide, decision, ending, Luck, places, playByWire, ready } from './play.ts';
+import { board, decide, decision, ending, Luck, places, playByWire, ready, seal } from './play.ts';
 
 test('home, setting up, and the pages beside the table', async ({ captain }) => {
   test.setTimeout(240_000);
@@ -116,6 +116,9 @@ test('a device that is offline says so after a moment, and only as long as it is
   await expect(anne.page.getByText('You are offline.')).toBeVisible();
   await anne.context.setOffline(false);
   await expect(anne.page.getByText('You are offline.')).toBeHidden();
+  // What could not be loaded meanwhile is all that went wrong.
+  expect(anne.errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  anne.errors.length = 0;
 });
 
 test('the first load is light', async ({ captain }) => {
@@ -193,7 +196,7 @@ test('the board keeps its size while places are pointed at, also in a low window
   const high = async () => (await board(page).boundingBox())!.height;
   // The first place that has numbers makes room for them; from then on nothing moves.
   await lit.first().click();
-  await expect(decision(page).getByRole('list')).toBeVisible();
+  await expect(seal(page)).toBeVisible();
   const before = await high();
   for (let i = 0; i < Math.min(6, await lit.count()); i += 1) {
     await lit.nth(i).hover();

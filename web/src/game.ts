@@ -205,6 +205,12 @@ export interface BookProps {
   rule(clause: string): void;
 }
 
+/** The pages of a game's rulebook, and their words. */
+export interface Book {
+  Pages: Component<BookProps>;
+  messages: { en: Messages; de: Messages };
+}
+
 /** The views that a fact lies between, and who looks. */
 export interface Around<View> {
   /** Null if it is not known: whoever comes later was not told what was seen before. */
@@ -281,11 +287,11 @@ export interface GameUi<View = unknown, Move = unknown, Fact = unknown, Outlook 
   Workshop?: Component<WorkshopProps>;
   /**
    * Two to five illustrated pages for whoever learns the game: each is a `<section class="leaf" data-leaf="turn">` with an
-   * `<h2>`, short paragraphs and lists, `<figure>`s drawn from the game's own pieces, and §. The heading is `book.turn` of the
-   * catalogue and its sentences are `book.turn.…`, in the order of the page: the search of the rulebook finds
-   * them by that. What is only for one game of several ends in its name: `book.turn.reef.crimson-coast`. Loaded when wanted.
+   * `<h2>`, short paragraphs and lists, `<figure>`s drawn from the game's own pieces, and §. The heading is `book.turn` of
+   * its catalogue (`messages.book.en.ts`) and its sentences are `book.turn.…`, in the order of the page: the search of the
+   * rulebook finds them by that. What is only for one game of several ends in its name: `book.turn.reef.crimson-coast`. Loaded when wanted.
    */
-  Book?(): Promise<Component<BookProps>>;
+  Book?(): Promise<Book>;
   /** How it ended, above the result: final scoring in acts. */
   Ending?: Component<BoardProps<View, Move, Fact, Outlook, Contents>>;
   /** Whether its board is panned and zoomed: then there are keys for that. */

@@ -32,7 +32,10 @@ const blackbeard: GameUi<View, Move, Fact, Outlook, Contents> = {
   Ahead,
   Strip,
   Tale,
-  Book: () => import('./Book.svelte').then((file) => file.default),
+  Book: async () => {
+    const [page, { en }, { de }] = await Promise.all([import('./Book.svelte'), import('./messages.book.en'), import('./messages.book.de')]);
+    return { Pages: page.default, messages: { en, de } };
+  },
   Ending,
   zooms: true,
   handTab: (t) => t('tab'),

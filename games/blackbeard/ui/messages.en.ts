@@ -1,6 +1,5 @@
 // Every word of the Blackbeard table, in English. `{name}` is filled in; `{n|one|# many}` is chosen by a number.
 
-import { en as book } from './messages.book.en';
 import { en as box } from './messages.box.en';
 import { en as chart } from './messages.chart.en';
 import { en as frame } from './messages.frame.en';
@@ -8,4 +7,4 @@ import { en as intro } from './messages.intro.en';
 import { en as story } from './messages.story.en';
 import { en as tale } from './messages.tale.en';
 
-export const en = { ...book, ...box, ...story, ...tale, ...frame, ...chart, ...intro };
+export const en = { ...box, ...story, ...tale, ...frame, ...chart, ...intro };

@@ -27,7 +27,10 @@ const cove: GameUi<View, Move, Fact, Outlook, Contents> = {
   RailCard,
   Detail,
   Ahead,
-  Book: () => import('./Book.svelte').then((file) => file.default),
+  Book: async () => {
+    const [page, { en }, { de }] = await Promise.all([import('./Book.svelte'), import('./messages.book.en'), import('./messages.book.de')]);
+    return { Pages: page.default, messages: { en, de } };
+  },
   Strip,
   Ending,
   handTab: (t) => t('tab'),

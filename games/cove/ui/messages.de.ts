@@ -2,12 +2,10 @@
 
 import type { Same } from '$web/i18n';
 import type { en } from './messages.en';
-import { de as book } from './messages.book.de';
 import { de as intro } from './messages.intro.de';
 import { de as tales } from './messages.tales.de';
 
 export const de: Same<typeof en> = {
-  ...book,
   ...intro,
   ...tales,
   'tab': 'Schiff und Hand',

@@ -1,11 +1,9 @@
 // Every word of Pirate's Cove's table, in English. `{name}` is filled in; `{n|one|# many}` is chosen by a number.
 
-import { en as book } from './messages.book.en';
 import { en as intro } from './messages.intro.en';
 import { en as tales } from './messages.tales.en';
 
 export const en = {
-  ...book,
   ...intro,
   ...tales,
   // General.

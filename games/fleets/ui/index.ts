@@ -25,7 +25,10 @@ const fleets: GameUi<View, Move, Fact, Outlook, Contents> = {
   messages: { en, de },
   Board,
   Workshop,
-  Book: () => import('./Book.svelte').then((file) => file.default),
+  Book: async () => {
+    const [page, { en }, { de }] = await Promise.all([import('./Book.svelte'), import('./messages.book.en'), import('./messages.book.de')]);
+    return { Pages: page.default, messages: { en, de } };
+  },
   Hand,
   RailCard,
   Detail,

@@ -3,9 +3,8 @@
 import { en as builder } from './builder/messages.en';
 import { messages } from './effects/effects';
 import { en as effects } from './effects/effects.en';
-import { en as book } from './messages.book.en';
 import { en as intro } from './messages.intro.en';
 import { en as sea } from './messages.sea.en';
 import { en as tale } from './messages.tale.en';
 
-export const en = { ...book, ...sea, ...tale, ...intro, ...builder, ...messages(effects) };
+export const en = { ...sea, ...tale, ...intro, ...builder, ...messages(effects) };

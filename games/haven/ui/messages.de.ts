@@ -2,11 +2,9 @@
 
 import type { Same } from '$web/i18n';
 import type { en } from './messages.en';
-import { de as book } from './messages.book.de';
 import { de as intro } from './messages.intro.de';
 
 export const de: Same<typeof en> = {
-  ...book,
   ...intro,
   'tab': 'Ruhm',
   'fame': 'Ruhm',

@@ -1,10 +1,8 @@
 // Every word of Pirate Haven's table, in English. `{name}` is filled in; `{n|one|# many}` is chosen by a number.
 
-import { en as book } from './messages.book.en';
 import { en as intro } from './messages.intro.en';
 
 export const en = {
-  ...book,
   ...intro,
   'tab': 'Fame',
   'fame': 'Fame',

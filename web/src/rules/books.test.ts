@@ -2,7 +2,7 @@
 import { mount, unmount } from 'svelte';
 import { expect, test } from 'vitest';
 import type { GameUi } from '../game';
-import { translator } from '../i18n';
+import { faults, translator } from '../i18n';
 import { headingOf, sentencesOf } from './leaves';
 
 const uis = import.meta.glob<GameUi>('../../../games/*/ui/index.ts', { import: 'default', eager: true });
@@ -12,25 +12,26 @@ const LISTED: Record<string, string[]> = { fleets: ['cursed-seas', 'crimson-coas
 const books = Object.entries(uis).flatMap(([path, ui]) => (LISTED[ui.name] ?? [ui.name]).map((game) => ({ game, ui, ledger: ledgers[path.replace('ui/index.ts', 'rules.md')]! })));
 
 test.each(books)('$game has illustrated pages that are all words of the catalogue and lead to the ledger', async ({ game, ui, ledger }) => {
-  const Book = await ui.Book!();
+  const book = await ui.Book!();
+  expect(faults(book.messages.en, book.messages.de)).toEqual([]);
   for (const lang of ['en', 'de'] as const) {
     const target = document.createElement('div');
-    const book = mount(Book, { target, props: { game, t: translator(ui.messages[lang], lang), rule: () => undefined } });
+    const shown = mount(book.Pages, { target, props: { game, t: translator({ ...ui.messages[lang], ...book.messages[lang] }, lang), rule: () => undefined } });
     const leaves = [...target.querySelectorAll<HTMLElement>('.leaf')];
     expect(leaves.length).toBeGreaterThanOrEqual(2);
     expect(target.querySelectorAll('figure svg').length).toBeGreaterThanOrEqual(4);
     const names = leaves.map((leaf) => leaf.dataset['leaf']!);
-    names.forEach((name, i) => expect(leaves[i]!.querySelector('h2')?.textContent).toBe(ui.messages[lang][headingOf(name)]));
+    names.forEach((name, i) => expect(leaves[i]!.querySelector('h2')?.textContent).toBe(book.messages[lang][headingOf(name)]));
     // What the search may find stands on the page that it leads to.
     const others = books.map((other) => other.game).filter((other) => other !== game);
     const squeezed = (text: string) => text.replace(/\s+/g, ' ');
-    for (const { id, text } of sentencesOf(ui.messages[lang], lang, names, others)) {
+    for (const { id, text } of sentencesOf(book.messages[lang], lang, names, others)) {
       const page = leaves[names.indexOf(id.split('.')[1]!)]!;
       expect(squeezed(page.textContent ?? ''), id).toContain(squeezed(text));
     }
     const clauses = [...target.querySelectorAll<HTMLElement>('[data-clause-of]')].map((at) => at.dataset['clauseOf']!);
     expect(clauses.length).toBeGreaterThan(10);
     for (const clause of clauses) expect(ledger, clause).toContain(`- \`${clause}\` `);
-    void unmount(book);
+    void unmount(shown);
   }
 });

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{Failure, stock::Stock};
 use all::Listed;
-use axum::{Json, extract::State, http::HeaderMap, response::Response};
+use axum::{extract::State, http::HeaderMap, response::Response};
 use bots::Level;
 use protocol::{ChoiceInfo, ClauseInfo, GameInfo, OrderInfo};
 use serde::Deserialize;
@@ -26,14 +26,20 @@ pub(super) fn router() -> OpenApiRouter<Front> {
 /// The games, in the order in which they are offered.
 #[utoipa::path(get, path = "/api/games", tag = "games", responses(
     (status = 200, body = Vec<GameInfo>, description = "The games."),
+    (status = 304, description = "As before."),
 ))]
-async fn games(State(front): State<Front>) -> Result<Json<Vec<GameInfo>>, Failure> {
+async fn games(State(front): State<Front>, headers: HeaderMap) -> Result<Response, Failure> {
+    // What a host has does not change while it runs: it is written and compressed once.
+    if let Some(written) = front.listed.get() {
+        return Ok(answer(written, &headers));
+    }
     let stock = front.app.harbour.stock();
     let games: Result<Vec<GameInfo>, String> = all::games().iter().map(|game| game_info(*game, stock)).collect();
-    games.map(Json).map_err(|reason| {
+    let games = games.map_err(|reason| {
         tracing::error!(reason, "the games cannot be listed");
         Failure::Internal
-    })
+    })?;
+    Ok(answer(front.listed.get_or_init(|| Written::of(&games)), &headers))
 }
 
 fn game_info(game: &dyn Listed, stock: &Stock) -> Result<GameInfo, String> {

@@ -35,7 +35,10 @@ use axum::{
 };
 use identity::Remembered;
 use limits::{Crowd, Limiter};
-use std::{sync::Arc, time::Instant};
+use std::{
+    sync::{Arc, OnceLock},
+    time::Instant,
+};
 use utoipa_axum::router::OpenApiRouter;
 
 /// What the handlers know.
@@ -48,6 +51,8 @@ struct Front {
     kept: Arc<fresh::Kept>,
     /// Introductions that were asked for.
     filmed: Arc<introduction::Filmed>,
+    /// The games as they are listed, once somebody has asked for them.
+    listed: Arc<OnceLock<fresh::Written>>,
     /// The open sockets.
     sockets: Arc<Crowd>,
     /// Only this machine can reach us.
@@ -65,6 +70,7 @@ pub fn router(app: App, at_home: bool) -> Router {
         remembered: Arc::default(),
         kept: Arc::default(),
         filmed: Arc::default(),
+        listed: Arc::default(),
         limiter,
         sockets,
         at_home,

@@ -1,7 +1,12 @@
 //! A room plays: moves, standing orders, clocks and bots. What happens is written before anybody is told.
 
 use super::{Ask, NotPlayed, Room, STAND_IN};
-use crate::{clock::wall_clock, log::Event, random::{new_seed, random_bytes}, thinking::Question};
+use crate::{
+    clock::wall_clock,
+    log::Event,
+    random::{new_seed, random_bytes},
+    thinking::Question,
+};
 use protocol::{TableState, ToClient};
 use std::{collections::BTreeSet, sync::atomic::Ordering::Relaxed, time::Duration};
 use store::TableChange;
