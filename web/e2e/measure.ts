@@ -55,7 +55,7 @@ function look(least: number): Measured {
       if (across <= 1 || down <= 1) continue;
       // The same word drawn over itself reads as one.
       if (one.text === other.text && across * down > 0.8 * Math.max(a.width * a.height, b.width * b.height)) continue;
-      if (across * down > 0.2 * Math.min(a.width * a.height, b.width * b.height)) overlaps.push(`${one.text} | ${other.text}`);
+      if (across * down > 0.33 * Math.min(a.width * a.height, b.width * b.height)) overlaps.push(`${one.text} | ${other.text}`);
     }
   });
 

@@ -194,6 +194,8 @@ export function playByWire(page: Page, table: string, most: number): Promise<num
           if (said.type === 'welcome') [face, seq] = [said.face, said.seq];
           if (said.type === 'told') seq = said.seq;
           if (said.type === 'welcome' || said.type === 'told') go(said.now, face);
+          // What happened in between is told, and asked about anew.
+          if (said.type === 'refused' && said.code === 'stale') return;
           if (said.type === 'refused' || said.type === 'bye') fail(new Error(data));
         };
       }),

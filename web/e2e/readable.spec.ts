@@ -41,7 +41,8 @@ for (const [i, game] of GAMES.entries()) {
             await page.setViewportSize(size);
             const there = await measure(page, LEAST);
             if (size.width > 760) for (const one of there.small) wrong.add(`${size.width}, small: ${one}`);
-            for (const one of there.cut) wrong.add(`${size.width}, cut off: ${one}`);
+            for (const one of there.cut) wrong.add(`${size.width}, cut off: ${one} (${asks})`);
+            if (there.cut.length > 0 && process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${game}-${locale}-${question}-${size.width}.png` });
             const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
             if (over > 0) wrong.add(`${size.width}: ${over} px wider than the window`);
           }

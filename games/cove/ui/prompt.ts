@@ -38,7 +38,7 @@ export function optionWords({ mv, text }: CoveOption, scene: CoveScene, t: Words
 
 /** What of a ship is fired at: "Cormorant’s sails" has a form of its own in each language. */
 export function targetWords(at: string, section: string, scene: CoveScene, t: Words): string {
-  return seatOf(at) === null ? vesselName(at, scene, t) : t('target', { name: vesselName(at, scene, t), section: sectionName(section as Section, t) });
+  return seatOf(at) === null ? vesselName(at, scene, t, 'short') : t('target', { name: vesselName(at, scene, t), section: sectionName(section as Section, t) });
 }
 
 function parrotWords(mv: 'keep' | 'swap', scene: CoveScene, t: Words): string {

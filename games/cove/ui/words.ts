@@ -76,7 +76,7 @@ export const navyName = (contents: Contents, t: Words, as: 'name' | 'object' = '
   ofPrinted(`navy.${as}`, contents.navy.name, contents.navy.changed, t);
 
 /** A ship by its captain, its pirate, or the Royal Navy. */
-export function vesselName(vessel: string, scene: Pick<CoveScene, 'view' | 'names' | 'contents'>, t: Words, as?: 'subject'): string {
+export function vesselName(vessel: string, scene: Pick<CoveScene, 'view' | 'names' | 'contents'>, t: Words, as?: 'subject' | 'short'): string {
   const seat = seatOf(vessel);
   if (seat !== null) return scene.names[seat] ?? vessel;
   if (vessel.startsWith('navy')) return navyName(scene.contents, t);
@@ -84,6 +84,7 @@ export function vesselName(vessel: string, scene: Pick<CoveScene, 'view' | 'name
   if (vessel !== 'legend') return legendName(vessel, scene.contents, t);
   const legend = scene.view.battle?.guests.find((guest) => guest.who === vessel)?.legend;
   if (!legend) return t('legend.name');
+  if (as === 'short') return legendShort(legend, scene.contents, t);
   return as ? legendIn(legend, as, scene.contents, t) : legendName(legend, scene.contents, t);
 }
 
