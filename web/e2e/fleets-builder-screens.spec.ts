@@ -11,7 +11,7 @@ test('the builder looks well at every size', async ({ captain }) => {
   await show(page, 'fleets-shelf');
   await page.getByRole('dialog').locator('[data-starter="cursed-pirate"]').click();
   await page.locator('.fl-b-pool .row').first().click();
-  await expect(page.locator('.fl-b-fleet .state')).toHaveText('This fleet may be brought');
+  await expect(page.locator('.fl-b-fleet .state')).toHaveText('This fleet is legal');
   await show(page, 'fleets-builder');
 });
 

@@ -64,7 +64,7 @@ test('a fleet is built, objected to, mended, kept, shared and read in again', as
   };
   await find('cc-033');
   await expect(page.locator('.fl-b-ship')).toHaveCount(1);
-  await expect(state).toHaveText('This fleet may be brought');
+  await expect(state).toHaveText('This fleet is legal');
   // Crew goes to the ship in hand; the engine counts.
   await find('sm-t-007');
   await expect(page.locator('.fl-b-ship .load')).toContainText(/cargo 1 \/ \d/);
@@ -78,11 +78,11 @@ test('a fleet is built, objected to, mended, kept, shared and read in again', as
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(state).toHaveText('This fleet may be brought');
+  await expect(state).toHaveText('This fleet is legal');
   // What fits is suggested in sight, and fits.
   await expect(page.locator('.hints').getByRole('button', { name: /^Add / }).first()).toBeInViewport();
   await page.locator('.hints').getByRole('button', { name: /^Add / }).first().click();
-  await expect(state).toHaveText('This fleet may be brought');
+  await expect(state).toHaveText('This fleet is legal');
 
   await page.getByRole('button', { name: 'Save and share' }).click();
   const dialog = page.getByRole('dialog');
@@ -112,7 +112,7 @@ test('a fleet is built, objected to, mended, kept, shared and read in again', as
     await page.getByRole('dialog').locator('.paste').fill(written);
     await page.getByRole('dialog').getByRole('button', { name: 'Take this fleet' }).click();
     await expect(page.locator('.fl-b-ship')).toHaveCount(ships);
-    await expect(state).toHaveText('This fleet may be brought');
+    await expect(state).toHaveText('This fleet is legal');
   }
   // As a plain list: what is no card is said, what was there can be had back.
   await page.getByRole('button', { name: 'Paste a list' }).click();
@@ -137,13 +137,13 @@ test('a fleet is begun with a ready-made one, or built by the engine, for any to
   await page.getByRole('button', { name: 'Open a fleet' }).click();
   expect(await page.locator('[data-starter]').count()).toBeGreaterThanOrEqual(10);
   await page.getByRole('dialog').locator('[data-starter="cursed-viking"]').click();
-  await expect(page.locator('.fl-b-fleet .state')).toHaveText('This fleet may be brought');
+  await expect(page.locator('.fl-b-fleet .state')).toHaveText('This fleet is legal');
   await page.getByLabel('Points of a fleet').selectOption('60');
   await expect(page.locator('.fl-b-fleet .total')).toContainText('/ 60');
   await page.getByRole('button', { name: 'Open a fleet' }).click();
   await page.getByRole('dialog').getByLabel('Nation', { exact: true }).selectOption('spain');
   await page.locator('.built').first().click();
-  await expect(page.locator('.fl-b-fleet .state')).toHaveText('This fleet may be brought');
+  await expect(page.locator('.fl-b-fleet .state')).toHaveText('This fleet is legal');
 });
 
 test('at a table a fleet is locked in secret, and the sea is laid', async ({ captain }) => {

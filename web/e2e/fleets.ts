@@ -79,12 +79,12 @@ export async function command(captain: Captain, luck: Luck, lazy = false): Promi
     await answered(captain, before);
     return true;
   }
-  if ((await bow(page).count()) > 0 && (await button(page, /^Stop here/).count()) > 0) {
+  if ((await bow(page).count()) > 0 && (await button(page, /^End her move/).count()) > 0) {
     await drag(page, luck.below(240) - 120, luck.below(240) - 120);
     // The seal comes when the host has said that she can lie there; if it does not come, she stays.
     await seal(page).waitFor({ state: 'visible', timeout: 1200 }).catch(() => undefined);
     if (await seal(page).isVisible()) await seal(page).click();
-    else await button(page, /^Stop here/).click();
+    else await button(page, /^End her move/).click();
   } else if ((await end.count()) > 0 && !(await seal(page).isVisible())) {
     // A ship that has something to do is picked by its card.
     const able = page.locator('.fl-card.can');

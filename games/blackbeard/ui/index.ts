@@ -54,9 +54,10 @@ const blackbeard: GameUi<View, Move, Fact, Outlook, Contents> = {
     const player = view.players[seat];
     return player ? { value: String(player.points), unit: t('points') } : null;
   },
-  status: ({ view }, seat, t) => {
+  status: ({ view, face }, seat, t) => {
     if (view.players[seat]?.has_answered) return t('rail.answered');
-    return view.turn > 0 && seat === view.active && !view.places ? t('rail.acts') : null;
+    // Of one's own chair the shell says so.
+    return view.turn > 0 && seat === view.active && seat !== face && !view.places ? t('rail.acts') : null;
   },
   headline,
   prompt,

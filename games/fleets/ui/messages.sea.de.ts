@@ -333,7 +333,7 @@ export const de: Same<typeof en> = {
   'do.leg.short': '{reach} segeln',
   'do.leg.turn': 'Segeln, dann drehen',
   'do.fly': '{n} mm fliegen, {turn}',
-  'do.finish': 'Hier halten',
+  'do.finish': 'Bewegung beenden',
   'do.finish.shoot': 'Feuer einstellen',
   'do.finish.done': 'Fertig',
   'do.come-about': '{name} auf der Stelle wenden, {turn}',

@@ -330,7 +330,7 @@ export const en = {
   'do.leg.short': 'Sail {reach}',
   'do.leg.turn': 'Sail, then turn',
   'do.fly': 'Fly {n} mm, {turn}',
-  'do.finish': 'Stop here',
+  'do.finish': 'End her move',
   'do.finish.shoot': 'Cease fire',
   'do.finish.done': 'Done',
   'do.come-about': 'Turn {name} in place, {turn}',
@@ -428,7 +428,7 @@ export const en = {
   'sheet.unpick': 'Choose another',
   'sheet.warn.resign': 'You give up, and your fleet leaves the game.',
   'sheet.warn.idle': '{n|A ship has|# ships have} done nothing yet: {list}. End the turn all the same?',
-  'sheet.warn.still': '{name} has not moved, and her action would be lost. Stop all the same?',
+  'sheet.warn.still': '{name} has not moved, and her action would be lost. End her move all the same?',
   'sheet.warn.loot': '{n|One treasure|# treasures} could still come aboard. Leave {n|it|them} here?',
   'sheet.warn.scuttle': 'On 5 or 6 she sinks when your next turn begins, with all crew and treasure aboard; nobody gets her gold.',
 

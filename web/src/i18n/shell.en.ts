@@ -127,7 +127,7 @@ export const en = {
   'table.dataMissing': 'This table is played with data that this harbour does not have, or that are damaged: {data}. Nothing is lost. It goes on when whoever keeps the harbour has brought them back.',
 
   'gather.title': 'Waiting for captains',
-  'gather.free': 'The game begins when {n|the last open chair is|all # open chairs are} taken.',
+  'gather.free': 'The game begins when the last {n|open chair is|# open chairs are} taken.',
   'gather.new': 'New to {game}?',
   'gather.waits': 'A table of {game} waits for its captains.',
   'gather.begun': 'Your game of {game} has begun.',
