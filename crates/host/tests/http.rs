@@ -409,7 +409,9 @@ fn every_answer_carries_the_guards() {
         assert_eq!(answer.header("cross-origin-opener-policy"), Some("same-origin"));
         assert!(answer.header("permissions-policy").unwrap().contains("camera=()"));
         let kept = answer.header("cache-control");
-        assert!(!path.starts_with("/api/") || kept == Some("no-store"), "{path} {kept:?}");
+        // What is the same for everybody may be kept, and is asked about anew.
+        let may = if path == "/api/games" { "no-cache" } else { "no-store" };
+        assert!(!path.starts_with("/api/") || kept == Some(may), "{path} {kept:?}");
     }
     let page = host.get("/").body;
     assert!(!page.contains("<script>") && !page.contains(" onclick="), "the page has no script inside");
