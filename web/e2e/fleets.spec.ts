@@ -372,7 +372,8 @@ test('a refused sail or shot says why, and the threat is painted', async ({ capt
   const before = anne.told;
   await page.keyboard.press('s');
   await expect.poll(() => anne.told).toBeGreaterThan(before);
-  // Farther than a segment is long.
+  // Farther than a segment is long: notation is for those who ask for it.
+  await page.getByText('Steer finely, in millimetres').click();
   await page.getByLabel('Notation').fill('leg L 0 30000');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.locator('.fl-refused').getByRole('button', { name: 'Why not?' }).click();
