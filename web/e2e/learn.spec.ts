@@ -206,7 +206,7 @@ test('an introduction can be left at any time, and found at a new table and at a
   const anne = await (await captain()).named('Mary');
   const { page } = anne;
   await page.goto('/new?game=crimson-coast');
-  await expect(page.getByText('For 2 captains')).toBeVisible();
+  await expect(page.getByText('For 2 captains', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Learn in a minute' }).click();
   await expect(page).toHaveURL(/\/learn\/crimson-coast$/);
   await page.getByRole('dialog').getByRole('link', { name: 'Skip' }).click();
