@@ -31,7 +31,7 @@ help: ## List the targets
 
 ready:
 	@CARGO="$(CARGO)" scripts/ensure.sh $(NEEDED)
-	@$(if $(filter test,$(MAKECMDGOALS)),echo "All tests together take about twenty minutes on two cores.")
+	@$(if $(filter test,$(MAKECMDGOALS)),echo "All tests together take about thirty-five minutes on two cores.")
 
 play: build ## Open a table in the browser
 	@$(FREEBOOTER)
@@ -90,7 +90,7 @@ schema: tested ## The HTTP interface against its own description
 	FREEBOOTER=$(TESTED) scripts/schemathesis.sh
 
 browser: tested ## Whole games in a real browser
-	@echo "Playing whole games in a browser (about nine minutes on two cores)…"
+	@echo "Playing whole games in a browser (about twenty minutes on two cores)…"
 	FREEBOOTER=$(TESTED) scripts/e2e.sh
 
 tour: tested ## Every card, tile, ship and special case on the screen, every kind of decision played by hand
