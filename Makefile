@@ -1,6 +1,6 @@
 # Freebooter. `make help` lists what can be made.
 .DEFAULT_GOAL := help
-.PHONY: help ready play terminal build web types test started fmt lint unit rules client tested browser tour pictures crash-quick schema proofs bench arena soak crash load fuzz mutants oracle clean
+.PHONY: help ready play terminal build web types test started fmt lint unit rules client tested browser browser-whole tour pictures crash-quick schema proofs bench arena soak crash load fuzz mutants oracle clean
 
 # Run cargo without asking anybody anything; everything it needs comes from Cargo.lock.
 CARGO ?= cargo
@@ -12,17 +12,17 @@ XTASK := target/debug/xtask
 GAMES := haven cove cursed-seas crimson-coast blackbeard
 
 # What has to be on the machine, and what for. It is looked for before the first step, for everything that is to be made.
-for-node := play terminal build web test unit rules client tested browser tour pictures crash-quick schema bench arena soak crash load
+for-node := play terminal build web test unit rules client tested browser browser-whole tour pictures crash-quick schema bench arena soak crash load
 for-rust := $(filter-out web client,$(for-node)) types fmt lint proofs fuzz mutants oracle
 for-cc := $(filter-out fmt,$(for-rust))
-for-bash := test started unit browser tour pictures crash-quick schema arena soak crash load fuzz mutants
+for-bash := test started unit browser browser-whole tour pictures crash-quick schema arena soak crash load fuzz mutants
 for-rustfmt := test fmt
 for-clippy := test lint
 for-rustup := fuzz
 for-git := test rules mutants
 for-python3 := test schema
 for-curl := test schema
-for-chromium := test browser tour pictures
+for-chromium := test browser browser-whole tour pictures
 THINGS := node rust cc bash rustfmt clippy rustup git python3 curl chromium
 NEEDED = $(foreach thing,$(THINGS),$(if $(filter $(for-$(thing)),$(MAKECMDGOALS)),$(thing)))
 
@@ -31,7 +31,7 @@ help: ## List the targets
 
 ready:
 	@CARGO="$(CARGO)" scripts/ensure.sh $(NEEDED)
-	@$(if $(filter test,$(MAKECMDGOALS)),echo "All tests together take about thirty-five minutes on two cores.")
+	@$(if $(filter test,$(MAKECMDGOALS)),echo "All tests together take about twenty-five minutes on two cores.")
 
 play: build ## Open a table in the browser
 	@$(FREEBOOTER)
@@ -90,8 +90,12 @@ schema: tested ## The HTTP interface against its own description
 	FREEBOOTER=$(TESTED) scripts/schemathesis.sh
 
 browser: tested ## Whole games in a real browser
-	@echo "Playing whole games in a browser (about twenty minutes on two cores)…"
+	@echo "Playing whole games in a browser (about ten minutes on two cores)…"
 	FREEBOOTER=$(TESTED) scripts/e2e.sh
+
+browser-whole: tested ## The same with every game in every way, at all sizes, in both languages
+	@echo "Playing everything in a browser (about twenty-five minutes on two cores)…"
+	WHOLE=1 FREEBOOTER=$(TESTED) scripts/e2e.sh
 
 tour: tested ## Every card, tile, ship and special case on the screen, every kind of decision played by hand
 	@$(CARGO) build --locked -p host --example films

@@ -9,6 +9,8 @@ export default defineConfig({
   testDir: 'e2e',
   // The tour takes long, and pictures are for looking at: `make tour` and `make pictures` run these by themselves.
   testIgnore: [...(process.env['TOUR'] ? [] : ['tour*.spec.ts']), ...(process.env['PICTURES'] ? [] : ['pictures.spec.ts'])],
+  // What takes long is left to `make browser-whole`; of every kind a part runs always.
+  ...(process.env['WHOLE'] ? {} : { grepInvert: /@whole/ }),
   outputDir: 'test-results',
   workers: 1,
   fullyParallel: false,

@@ -3,7 +3,7 @@
 import { command, lit, pointAt } from './blackbeard.ts';
 import { show } from './look.ts';
 import { decision, Luck, ready } from './play.ts';
-import { bot, expect, me, test } from './test.ts';
+import { bot, expect, me, test, whole } from './test.ts';
 
 const QUESTIONS: [name: string, asks: RegExp][] = [
   ['deploy', /^Send a pirate to sea$/],
@@ -17,6 +17,7 @@ const QUESTIONS: [name: string, asks: RegExp][] = [
 ];
 /** A question that has not come up by then is left to another game. */
 const MOVES = 60;
+const LOOKED_AT = whole ? QUESTIONS.length : 2;
 
 test('the questions of Blackbeard at all sizes, by day and night', async ({ captain }) => {
   test.setTimeout(600_000);
@@ -26,7 +27,7 @@ test('the questions of Blackbeard at all sizes, by day and night', async ({ capt
   const luck = new Luck(11);
   const { table } = await anne.table([me, bot(), bot(), bot()], { game: 'blackbeard' });
   await page.goto(`/t/${table}`);
-  for (let move = 0; move < MOVES && seen.size < QUESTIONS.length && (await ready(page)) !== 'over'; move += 1) {
+  for (let move = 0; move < MOVES && seen.size < LOOKED_AT && (await ready(page)) !== 'over'; move += 1) {
     const asks = (await decision(page).locator('.ask').innerText()).trim();
     const name = QUESTIONS.find(([one, asked]) => asked.test(asks) && !seen.has(one))?.[0];
     if (name) {
@@ -36,8 +37,8 @@ test('the questions of Blackbeard at all sizes, by day and night', async ({ capt
     if (name !== 'act' || !(await pointAt(anne, luck))) await command(anne, luck);
   }
   // Which questions come up is the luck of the dice; these always do, and some of the others.
-  expect([...seen].sort()).toEqual(expect.arrayContaining(['act', 'card', 'deploy', 'window']));
-  expect(seen.size).toBeGreaterThanOrEqual(5);
+  if (whole) expect([...seen].sort()).toEqual(expect.arrayContaining(['act', 'card', 'deploy', 'window']));
+  expect(seen.size).toBeGreaterThanOrEqual(whole ? 5 : LOOKED_AT);
 });
 
 test('a part of the chart is drawn near, moved by hand, and shown whole again', async ({ captain }) => {

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { command } from './cove.ts';
 import { show } from './look.ts';
-import { bot, expect, me, test } from './test.ts';
+import { bot, expect, me, test, whole } from './test.ts';
 import { decision, ending, Luck, places, ready } from './play.ts';
 
 const QUESTIONS: [name: string, asks: RegExp][] = [
@@ -19,6 +19,8 @@ const QUESTIONS: [name: string, asks: RegExp][] = [
   ['cove', /^Collect/],
 ];
 
+const LOOKED_AT = whole ? QUESTIONS.length : 2;
+
 async function mark(page: Page) {
   const lit = places(page);
   if ((await lit.count()) > 0) await lit.first().click();
@@ -31,10 +33,10 @@ test('every question of Pirate’s Cove at all sizes, by day and night', async (
   const seen = new Set<string>();
   const luck = new Luck(31);
   // A few games: not every question is asked in each of them.
-  for (let game = 0; game < 3 && seen.size < QUESTIONS.length; game += 1) {
+  for (let game = 0; game < 3 && seen.size < LOOKED_AT; game += 1) {
     const { table } = await anne.table([me, bot(), bot(), bot()], { game: 'cove', options: { turns: '12' } });
     await page.goto(`/t/${table}`);
-    while ((await ready(page)) !== 'over' && seen.size < QUESTIONS.length) {
+    while ((await ready(page)) !== 'over' && seen.size < LOOKED_AT) {
       const asks = (await decision(page).locator('.ask').innerText()).trim();
       const name = QUESTIONS.find(([one, asked]) => asked.test(asks) && !seen.has(one))?.[0];
       if (name) {
@@ -53,6 +55,6 @@ test('every question of Pirate’s Cove at all sizes, by day and night', async (
     }
   }
   // Which questions come up is the luck of the dice; these always do, and most of the others.
-  expect([...seen].sort()).toEqual(expect.arrayContaining(['rig', 'navigation', 'section']));
-  expect(seen.size).toBeGreaterThanOrEqual(7);
+  if (whole) expect([...seen].sort()).toEqual(expect.arrayContaining(['rig', 'navigation', 'section']));
+  expect(seen.size).toBeGreaterThanOrEqual(whole ? 7 : LOOKED_AT);
 });

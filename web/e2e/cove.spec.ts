@@ -1,7 +1,7 @@
 // Pirate's Cove: whole games against bots, and between browsers.
 
 import { short, command, commandByKey } from './cove.ts';
-import { bot, Captain, expect, me, open, test } from './test.ts';
+import { bot, Captain, expect, me, open, test, WHOLE } from './test.ts';
 import { board, decision, ending, Luck, ready, state } from './play.ts';
 
 test('a whole game of Pirate’s Cove by mouse', async ({ captain }) => {
@@ -94,7 +94,7 @@ async function playOn(captains: Captain[], luck: Luck): Promise<number> {
   }
 }
 
-test('two browsers and a bot, and a spectator who sees no hand', async ({ captain }) => {
+test('two browsers and a bot, and a spectator who sees no hand', WHOLE, async ({ captain }) => {
   const anne = await (await (await captain()).named('Anne')).orderless('cove');
   const { table, invite } = await anne.table([me, open, bot()], short);
   const ben = await (await (await captain()).named('Ben')).orderless('cove');

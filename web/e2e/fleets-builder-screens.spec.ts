@@ -2,9 +2,9 @@
 
 import { show } from './look.ts';
 import { decision } from './play.ts';
-import { bot, expect, me, test } from './test.ts';
+import { bot, expect, me, test, WHOLE } from './test.ts';
 
-test('the builder looks well at every size', async ({ captain }) => {
+test('the builder looks well at every size', WHOLE, async ({ captain }) => {
   const { page } = await captain();
   await page.goto('/workshop/cursed-seas');
   await page.getByRole('button', { name: 'Open a fleet' }).click();

@@ -2,10 +2,10 @@
 
 import { bow, command, resign, setSail, short } from './fleets.ts';
 import { show } from './look.ts';
-import { bot, expect, me, test } from './test.ts';
+import { bot, expect, me, test, WHOLE } from './test.ts';
 import { decision, ending, Luck, ready } from './play.ts';
 
-test('the sea at all sizes, by day and night', async ({ captain }) => {
+test('the sea at all sizes, by day and night', WHOLE, async ({ captain }) => {
   test.setTimeout(240_000);
   const anne = await (await captain()).named('Anne');
   const { page } = anne;

@@ -1,11 +1,11 @@
 // Fleets: whole games of both editions against a bot, steering by keys, and what the ghost shows against what is ruled.
 
 import { bow, command, drag, resign, setSail, short, type Edition } from './fleets.ts';
-import { bot, expect, me, test } from './test.ts';
+import { bot, expect, me, test, WHOLE } from './test.ts';
 import { board, decision, ending, log, Luck, ready, seal } from './play.ts';
 
 for (const [game, seed] of [['cursed-seas', 41], ['crimson-coast', 42]] as const) {
-  test(`a whole game of ${game} by mouse`, async ({ captain }) => {
+  test(`a whole game of ${game} by mouse`, game === 'cursed-seas' ? WHOLE : {}, async ({ captain }) => {
     test.setTimeout(150_000);
     const anne = await (await captain()).named('Anne');
     const { table } = await anne.table([me, bot()], short(game as Edition));

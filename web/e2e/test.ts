@@ -55,6 +55,11 @@ export class Captain {
   }
 }
 
+/** Everything is wanted (`make browser-whole`), and not only the part that `make test` has time for. */
+export const whole = process.env['WHOLE'] !== undefined;
+/** What only `make browser-whole` runs: it takes long and shows in more places what others show in one. */
+export const WHOLE = { tag: '@whole' };
+
 export const bot = (level = 'random') => ({ kind: 'bot', level });
 export const me = { kind: 'me' };
 export const open = { kind: 'open' };
