@@ -1,7 +1,7 @@
 //! 5. Actions: who may be given which, and the captain who gives them.
 
 use crate::{
-    Fact, Fleets, Forestall, Move, Next, Referee, Rule,
+    Fact, Fleets, Forestall, Move, Next, Referee, Rule, Shooting,
     abilities::{Ability, Public, Sees},
     data::Kind,
     effects::{self, Moment},
@@ -207,7 +207,7 @@ impl Step<Fleets> for Actions {
                     out.push(Move::Sail { ship });
                     g.come_about_options(ship, eyes, out);
                 }
-                if g.may_shoot(ship, eyes).is_ok() && g.has_a_shot_among(&targets, ship, eyes) {
+                if g.may_shoot(ship, eyes).is_ok() && g.has_a_shot_among(&targets, ship, &Shooting::of_ship(ship), eyes) {
                     out.push(Move::Shoot { by: Mark::Ship(ship) });
                 }
                 g.explore_options(ship, eyes, out);
@@ -271,7 +271,7 @@ impl Step<Fleets> for Actions {
             Move::Shoot { by: Mark::Fort(island) } => {
                 g.islands[island.index()].fort.as_mut().expect("checked").has_shot = true;
                 referee.tell_all(|| Fact::Shoots { who: Mark::Fort(island) });
-                return Next::Call(crate::Shooting::of_fort(island).into());
+                return Next::Call(Shooting::of_fort(island).into());
             }
             Move::Tow { ship, derelict } => g.take_in_tow(ship, derelict, referee),
             Move::CastOff { ship } => g.cast_off(ship, referee),
@@ -363,7 +363,7 @@ impl Fleets {
             Given::Shoot => {
                 self.spend(ship, Act::Shoot);
                 referee.tell_all(|| Fact::Shoots { who: Mark::Ship(ship) });
-                Next::Call(crate::Shooting::of_ship(ship).into())
+                Next::Call(Shooting::of_ship(ship).into())
             }
             Given::Explore(at) => {
                 self.spend(ship, Act::Explore);

@@ -126,11 +126,26 @@ impl Fleets {
         if !piece.is_derelict() {
             return true;
         }
-        let yard = self.docked_at(ship, sees).is_some_and(|i| self.may_unload_at(ship, i));
-        self.moves_when_derelict(ship, sees)
-            || self.has(ship, Rule::FxShipwright, sees).is_some()
-            || yard
+        let dock = self.docked_at(ship, sees);
+        self.helps_herself(ship, sees)
+            || dock.is_some_and(|island| self.may_unload_at(ship, island))
+            || dock.is_some_and(|island| self.is_awaited_by_help(ship, island, sees))
             || piece.towed_by.is_some()
+    }
+    /// Can a derelict be rowed or mended by those aboard?
+    fn helps_herself(&self, ship: ShipAt, sees: impl Sees) -> bool {
+        self.moves_when_derelict(ship, sees) || self.has(ship, Rule::FxShipwright, sees).is_some()
+    }
+    /// Does crew of her captain wait ashore that could come aboard and row or mend her?
+    fn is_awaited_by_help(&self, ship: ShipAt, island: IslandAt, sees: impl Sees) -> bool {
+        let own = self.ships[ship.index()].fleet;
+        let is_own = |chip: &Chip| chip.class == Class::Crew && Some(chip.owner) == own;
+        let mut waiting = self.chips_at(Spot::Island(island)).filter(|(_, chip)| is_own(chip));
+        waiting.any(|(at, _)| {
+            let mut manned = self.clone();
+            manned.put(at, Spot::Ship(ship));
+            self.has_room(ship, at, sees) && manned.helps_herself(ship, sees)
+        })
     }
     /// Could anybody ever load what is aboard (`fleets.end.cursed.fort_gold`)? What is aboard a derelict in the fog is there
     /// for good, unless something brings her out.

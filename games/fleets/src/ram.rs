@@ -43,6 +43,9 @@ enum Blow {
 
 impl Step<Fleets> for Ramming {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        if let Some(over) = g.check_end(false, referee) {
+            return over;
+        }
         let (ship, other) = (self.ship, self.other);
         let attacker = g.ships[ship.index()].fleet;
         let is_open = g.ships[other.index()].is_afloat() && g.ships[ship.index()].is_afloat();

@@ -316,6 +316,9 @@ impl Sailing {
 
 impl Step<Fleets> for Sailing {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        if let Some(over) = g.check_end(false, referee) {
+            return over;
+        }
         if self.can_go_on(g, &*referee) && self.may_have_more(g) {
             return Next::Ask;
         }
@@ -335,7 +338,7 @@ impl Step<Fleets> for Sailing {
         if is_moved {
             return Next::Done;
         }
-        Next::Goto(AfterMove::new(ship, self.islands, self.pins, self.by).into())
+        Next::Goto(AfterMove::new(ship, self.islands, self.pins, self.by, self.met).into())
     }
     fn asked(&self, g: &Fleets) -> Seats {
         self.captain(g).map_or(Seats::NONE, Seats::one)

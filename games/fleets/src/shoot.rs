@@ -85,6 +85,10 @@ impl Shooting {
             by_rule: Rule::IntroTurn,
         }
     }
+    /// The free shots after a move (`fleets.crew.captain`), which are no shoot action.
+    pub(crate) fn of_captain(ship: ShipAt) -> Self {
+        Shooting { by_rule: Rule::CrewCaptain, ..Shooting::of_ship(ship) }
+    }
     fn seat(&self, g: &Fleets) -> Option<Seat> {
         g.captain_of(self.by)
     }
@@ -305,20 +309,25 @@ impl Fleets {
         let others = self.marks().filter(|at| self.captain_of(*at) != captain);
         out.extend(others.map(|at| (at, self.mark_circle(at))));
     }
-    /// Has a ship anything to shoot at?
+    /// Has a ship anything to shoot at in a shoot action?
     pub(crate) fn has_a_shot(&self, ship: ShipAt, eyes: Eyes) -> bool {
         let mut targets = Targets::new();
         self.push_targets(self.ships[ship.index()].fleet, &mut targets);
-        self.has_a_shot_among(&targets, ship, eyes)
+        self.has_a_shot_among(&targets, ship, &Shooting::of_ship(ship), eyes)
+    }
+    /// The same with the free shots after a move.
+    pub(crate) fn has_a_captains_shot(&self, ship: ShipAt, eyes: Eyes) -> bool {
+        let mut targets = Targets::new();
+        self.push_targets(self.ships[ship.index()].fleet, &mut targets);
+        self.has_a_shot_among(&targets, ship, &Shooting::of_captain(ship), eyes)
     }
     /// The same with the targets of her captain.
-    pub(crate) fn has_a_shot_among(&self, targets: &Targets, ship: ShipAt, eyes: Eyes) -> bool {
-        let shooting = Shooting::of_ship(ship);
-        self.any_shot(&shooting, targets, eyes)
+    pub(crate) fn has_a_shot_among(&self, targets: &Targets, ship: ShipAt, shooting: &Shooting, eyes: Eyes) -> bool {
+        self.any_shot(shooting, targets, eyes)
             || (effects::guns::may_have_option(self, ship)
                 && !self.marks_near(shooting.by).is_empty()
-                && effects::guns::has_option(self, &shooting, ship, eyes))
-            || effects::shots::has_smoke(self, &shooting, eyes)
+                && effects::guns::has_option(self, shooting, ship, eyes))
+            || effects::shots::has_smoke(self, shooting, eyes)
             || effects::has_offer(self, Moment::Shooting, ship, eyes)
     }
     pub(crate) fn fort_has_a_shot(&self, island: IslandAt, eyes: Eyes) -> bool {
@@ -360,6 +369,10 @@ pub(crate) type Targets = ArrayVec<(Mark, Circle), { MOST_SHIPS + MOST_ISLANDS }
 
 impl Step<Fleets> for Shooting {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
+        // Between two guns, too (`fleets.end.cursed.timing`).
+        if let Some(over) = g.check_end(false, referee) {
+            return over;
+        }
         let gone = match self.by {
             Mark::Ship(ship) => !g.ships[ship.index()].is_afloat() || g.ships[ship.index()].fleet != Some(g.active),
             Mark::Fort(island) => g.islands[island.index()].fort.is_none(),

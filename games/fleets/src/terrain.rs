@@ -129,13 +129,16 @@ impl Step<Fleets> for Meeting {
 }
 
 impl Fleets {
-    /// Terrain that a hull touches in a new pose and did not before (`fleets.geo.rotate`).
-    pub(crate) fn meet_terrain(&mut self, ship: ShipAt, before: Pose, referee: &mut Referee) -> Next {
-        let met = self.terrain_met_by_turning(ship, before, self.ships[ship.index()].pose, &*referee);
-        for terrain in met {
+    /// Terrain that a hull touches in a new pose and did not before (`fleets.geo.rotate`), but for what has had its effect
+    /// in this action; says what has had it now.
+    pub(crate) fn meet_terrain(&mut self, ship: ShipAt, before: Pose, met: u64, referee: &mut Referee) -> u64 {
+        let touched = self.terrain_met_by_turning(ship, before, self.ships[ship.index()].pose, &*referee);
+        let mut all = met;
+        for terrain in touched.into_iter().filter(|t| met & (1 << t.0) == 0) {
+            all |= 1 << terrain.0;
             self.flow.soon(Meeting::new(ship, terrain));
         }
-        Next::Again
+        all
     }
     /// The same before she is turned, in the order in which it is met.
     pub(crate) fn terrain_met_by_turning(
@@ -221,8 +224,11 @@ impl Fleets {
         for ship in lost.into_iter().flatten() {
             let piece = &mut self.ships[ship.index()];
             piece.state = State::Lost(terrain);
-            piece.done |= done::OVER;
             piece.done &= !done::MAY_TOW;
+            // In the earlier edition only her move ends (`fleets.fog.enter_crimson`).
+            if !self.options.crimson {
+                piece.done |= done::OVER;
+            }
             piece.pinned_by = None;
             piece.moored = None;
             referee.tell_all(|| Fact::Lost { ship, terrain });
@@ -272,10 +278,15 @@ impl Travel {
             && g.is_legal(self.ship, pose)
             && g.plan_tow(self.ship, pose).is_ok()
     }
-    /// The whirlpool that a pose touches, among the others.
+    /// A base has no heading.
+    fn faced(&self, g: &Fleets, pose: Pose) -> Pose {
+        if g.kind(self.ship) == Kind::Ship { pose } else { Pose::new(pose.at, Heading::EAST) }
+    }
+    /// The whirlpool at which she would arrive in a pose, among the others.
     fn arrival(&self, g: &Fleets, pose: Pose) -> Option<TerrainAt> {
-        let pose = if g.kind(self.ship) == Kind::Ship { pose } else { Pose::new(pose.at, Heading::EAST) };
-        g.other_whirlpools(self.from).find(|to| self.is_arrival(g, *to, pose))
+        let pose = self.faced(g, pose);
+        let mut others = g.other_whirlpools(self.from);
+        others.find(|to| g.is_on_plane(pose) && self.is_arrival(g, *to, pose))
     }
 }
 
@@ -307,8 +318,8 @@ impl Step<Fleets> for Travel {
             let centre = g.terrain[to.index()].pose.at;
             for step in 0..16 {
                 let heading = Heading::new(step * 256);
-                let pose = Pose::new(centre.step(2600, heading), heading);
-                if self.is_arrival(g, to, pose) {
+                let pose = self.faced(g, Pose::new(centre.step(2600, heading), heading));
+                if self.arrival(g, pose).is_some() {
                     out.push(Move::Put { at: At(pose) });
                 }
             }
@@ -317,7 +328,7 @@ impl Step<Fleets> for Travel {
     fn check(&self, g: &Fleets, _: Eyes, mv: &Move) -> Result<(), Rule> {
         match mv {
             Move::Pass => Ok(()),
-            Move::Put { at } if g.is_on_plane(at.0) && self.arrival(g, at.0).is_some() => Ok(()),
+            Move::Put { at } if self.arrival(g, at.0).is_some() => Ok(()),
             _ => Err(Rule::GeoWhirl),
         }
     }
@@ -329,7 +340,7 @@ impl Step<Fleets> for Travel {
         let to = self.arrival(g, at.0).expect("checked");
         self.to = Some(to);
         let ship = self.ship;
-        let pose = if g.kind(ship) == Kind::Ship { at.0 } else { Pose::new(at.0.at, Heading::EAST) };
+        let pose = self.faced(g, at.0);
         referee.tell_all(|| Fact::Whirled { ship, terrain: to });
         referee.tell_all(|| Fact::Placed { ship, at: At(pose), by: Rule::WhirlUse });
         g.place(ship, pose, referee);

@@ -36,7 +36,7 @@ impl Title for Fleets {
     const NAME: &'static str = "fleets";
     const TITLE: &'static str = "Fleets";
     const PLAYERS: RangeInclusive<u8> = 2..=4;
-    const RULES: u32 = 3;
+    const RULES: u32 = 4;
     type Data = Cards;
 
     fn choices(data: &Cards) -> Vec<Choice> {

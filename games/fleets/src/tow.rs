@@ -2,7 +2,6 @@
 
 use crate::{
     Docking, Fact, Fleets, Move, Next, Referee, Rule,
-    abilities::Public,
     data::Kind,
     moves::Move as M,
     pieces::{At, IslandAt, ShipAt, Spot, done, marks},
@@ -43,8 +42,7 @@ impl Fleets {
         if tower.tows.is_some() || tower.towed_by.is_some() || towed.tows.is_some() {
             return Err(Rule::TowOne);
         }
-        let is_pinned = self.is_pinned(ship, Public);
-        if is_pinned || towed.tangled.is_some() || !towed.is_afloat() || self.is_creature(derelict) {
+        if towed.tangled.is_some() || !towed.is_afloat() || self.is_creature(derelict) {
             return Err(Rule::TowNot);
         }
         if tower.is_derelict() {

@@ -69,8 +69,9 @@ export function poseIn(text: string): [number, number, number] | null {
   return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : null;
 }
 
-/** What is pressed first on the way to a move, as a selector: the piece that gets the order. */
+/** What is pressed first on the way to a move, as a selector: the piece that gets the order, or the bow of a ship that sails. */
 export function leadsTo(mv: Move, view: View): string | null {
+  if (isSteered(mv) && wordOf(mv) !== 'come-about') return '[data-handle="bow"]';
   const of = subject(mv, view);
   return of ? `[data-target="${of}"]` : null;
 }

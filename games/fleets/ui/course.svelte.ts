@@ -305,8 +305,9 @@ export function readCourse(helm: Helm, typed: string, scene: FleetScene): boolea
 /** Whether a course is another one but for where exactly the hand has steered: of the same length, and on much the same
  *  heading. Of moves that are sealed together the first counts. */
 export function sameCourse(mv: string, other: string): boolean {
-  const [one, two] = [mv.split('; ')[0]!.split(' '), other.split(' ')];
-  return mv.split('; ')[0] === other || (one[0] === 'leg' && two[0] === 'leg' && one[1] === two[1] && Math.abs(turnFrom(Number(two[2]), Number(one[2]))) <= STEPS / 8);
+  const first = mv.split(/;(?: |$)/)[0]!;
+  const [one, two] = [first.split(' '), other.split(' ')];
+  return first === other || (one[0] === 'leg' && two[0] === 'leg' && one[1] === two[1] && Math.abs(turnFrom(Number(two[2]), Number(one[2]))) <= STEPS / 8);
 }
 
 /** The point where the hand wants her bow, or where it would be if nothing were in the way. */

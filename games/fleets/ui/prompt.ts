@@ -3,7 +3,7 @@
 import type { Prompt } from '$web/game';
 import { isQuiet, isSteered, optionOf, orders, piece, plain, poseIn, subject, wordOf } from './choices';
 import { answeredOf, course, courseText, endText, helmOf, isCourse, leadOf, sealText, stages } from './course.svelte';
-import { box, parts, shipInfo, shipWord, type Fact, type FleetOption, type FleetScene, type Mark, type Spot, type View } from './fleets';
+import { box, chipsAt, parts, shipInfo, shipWord, type Fact, type FleetOption, type FleetScene, type Mark, type Spot, type View } from './fleets';
 import type { Reach } from './gen/types';
 import { distanceTo } from './geometry';
 import { moveIcon } from './icons';
@@ -69,9 +69,9 @@ function words({ mv, text }: FleetOption, scene: FleetScene, t: Words): string {
     case 'broadsides':
       return t('do.broadsides', { target: mark(says['at']) });
     case 'explore':
-      return t('do.explore', { name: ship(says['ship']), place: spot(says['at']) });
+      return isOwn(says['at'] as Spot, scene) ? t('do.explore.own', { place: spot(says['at']) }) : t('do.explore', { name: ship(says['ship']), place: spot(says['at']) });
     case 'carry':
-      return says['to'] === 'out' ? t('do.carry.out', { what: chip(says['chip']) }) : t('do.carry', { what: chip(says['chip']), place: spot(says['to']) });
+      return says['to'] === 'out' ? t('do.carry.out', { what: chip(says['chip']) }) : isTaken(says['to'] as Spot, view) ? t('do.take', { what: chip(says['chip']) }) : t('do.carry', { what: chip(says['chip']), place: spot(says['to']) });
     case 'repair':
       return t('do.repair', { name: ship(says['ship']), n: says['mast'] as number });
     case 'free':
@@ -91,6 +91,7 @@ function words({ mv, text }: FleetOption, scene: FleetScene, t: Words): string {
     case 'use-on':
       return t('do.use-on', { name: ship(says['ship']), target: mark(says['on']), says: ability(says) });
     case 'use-at':
+      if (says['fx'] === TURTLE) return t('do.turtle', { name: ship(says['ship']), place: spot(says['at']) });
       return t('do.use-at', { name: ship(says['ship']), place: spot(says['at']), says: ability(says) });
     case 'use-with':
       return t('do.use-with', { name: ship(says['ship']), what: chip(says['chip']), says: ability(says) });
@@ -128,6 +129,11 @@ function words({ mv, text }: FleetOption, scene: FleetScene, t: Words): string {
   }
   return text;
 }
+
+/** An island that is moved as if it were a ship. */
+const TURTLE = 'fleets.dock.great_turtle';
+/** Whether the ship that explores gets what is carried there. */
+const isTaken = (to: Spot, { now }: View): boolean => now.kind === 'explore' && typeof to === 'object' && 'ship' in to && to.ship === now.ship;
 
 /** What passing means here. */
 function passWords(now: View['now']): Key {
@@ -176,7 +182,7 @@ export function shortWords(option: FleetOption, scene: FleetScene, t: Words): st
   const [name, says] = parts(option.mv);
   if (name === 'sail' || name === 'shoot') return t(`do.${name}.short`);
   if (name === 'leg') return t('do.leg.short', { reach: says['reach'] as string });
-  if (name === 'explore') return t('do.explore.short', { place: spotName(says['at'] as Spot, scene.view, scene.contents, t) });
+  if (name === 'explore' && !isOwn(says['at'] as Spot, scene)) return t('do.explore.short', { place: spotName(says['at'] as Spot, scene.view, scene.contents, t) });
   if (name === 'repair') return t('do.repair.short', { n: says['mast'] as number });
   if (name === 'scuttle' || name === 'free') return t(`do.${name}.short`);
   if (name === 'tow') return t('do.tow.short', { other: shipName(scene.view, scene.contents, says['derelict'] as number) });
@@ -190,6 +196,7 @@ export function buttonWords(option: FleetOption, scene: FleetScene, t: Words): s
   const { view, contents } = scene;
   const [name, says] = parts(option.mv);
   if (name === 'event') return t('do.event.short', { event: contents.events.find((one) => one.card === says['event'])?.name ?? '' });
+  if (name === 'use-at' && says['fx'] === TURTLE) return t('do.turtle.short', { place: spotName(says['at'] as Spot, view, contents, t) });
   if (SPOKEN.has(name) && name !== 'event') {
     const called = effectName(contents, abilityOf(view, contents, says['ship'] as number, says['fx'] as string), t);
     const on = name === 'use-on' ? markName(says['on'] as Mark, view, contents, t) : name === 'use-at' ? spotName(says['at'] as Spot, view, contents, t) : name === 'use-with' ? chipName(view, contents, says['chip'] as number, t) : null;
@@ -199,8 +206,7 @@ export function buttonWords(option: FleetOption, scene: FleetScene, t: Words): s
   if (name === 'mast') return mastWords(says['mast'] as number, scene, t, true);
   if (name === 'carry' && view.now.kind === 'explore') {
     const what = chipName(view, contents, says['chip'] as number, t);
-    const to = says['to'] as Spot;
-    return typeof to === 'object' && 'ship' in to && to.ship === view.now.ship ? t('do.take', { what }) : t('do.give', { what });
+    return isTaken(says['to'] as Spot, view) ? t('do.take', { what }) : t('do.give', { what });
   }
   return shortWords(option, scene, t);
 }
@@ -226,7 +232,7 @@ export function question(scene: FleetScene, t: Words): { ask: string; why?: stri
       return { ask: t('ask.morning'), why: t('ask.morning.why') };
     case 'actions': {
       const busy = [...orders(scene.options.filter(({ mv }) => !isQuiet(mv) && wordOf(mv) !== 'carry'), view).keys()];
-      if (picks.ship !== null && busy.includes(piece('ship', picks.ship))) return { ask: t('ask.actions.ship', { name: ship(picks.ship) }), ...(leadOf(scene) === null ? {} : { why: t('ask.actions.hint') }) };
+      if (picks.ship !== null && busy.includes(piece('ship', picks.ship))) return { ask: t('ask.actions.ship', { name: ship(picks.ship) }), ...(leadOf(scene) === null ? {} : { why: t(isLaden(picks.ship, view) ? 'ask.actions.full' : 'ask.actions.hint') }) };
       if (picks.fort !== null && busy.includes(piece('fort', picks.fort))) return { ask: t('ask.actions.ship', { name: markName({ fort: picks.fort }, view, contents, t) }) };
       return busy.length === 0 ? { ask: t('ask.actions.done') } : { ask: t('ask.actions'), why: t('ask.actions.why', { n: busy.length }) };
     }
@@ -284,6 +290,10 @@ export function question(scene: FleetScene, t: Words): { ask: string; why?: stri
   }
   return { ask: t('ask.waits') };
 }
+
+/** Whether a ship has treasure aboard and room for no more. */
+const isLaden = (ship: number, view: View): boolean => isFull(ship, view) && chipsAt(view, 'ship', ship).some(({ of }) => of.class === 'treasure');
+const isFull = (ship: number, { ships }: View): boolean => (ships[ship]?.cargo_used ?? 0) >= (ships[ship]?.cargo ?? 0);
 
 function shootWords(by: Mark, scene: FleetScene, t: Words): string {
   const [name, target] = [markName(by, scene.view, scene.contents, t), sole(scene)];
@@ -390,9 +400,12 @@ function markedOf(scene: FleetScene, t: Words): Marked | null {
   const label = reaches.length > 0 ? t('do.leg.short', { reach: reaches.join(' + ') }) : buttonWords({ text: upTo, mv: all.at(-1)! }, scene, t);
   const ask = helm.kind !== 'leg' ? null : course.goal !== null ? t('ask.sail.goal', { name, place: pieceName(course.goal, scene, t) }) : t('ask.sail.marked', { name });
   const text = sealText(helm, upTo, outlook);
-  const then = scene.previews.get(endText(text))?.view.now;
-  const turns = then?.kind === 'after-move' && then.may_turn && then.ship === helm.ship;
-  return { text: helm.kind === 'leg' ? `${text}; ${KEEP}` : text, label, word: 'leg', ask, about: upTo, ...(turns ? { turning: endText(text) } : {}) };
+  const turnsIn = (now: View['now'] | undefined) => now?.kind === 'after-move' && now.may_turn && now.ship === helm.ship;
+  const turns = turnsIn(scene.previews.get(endText(text))?.view.now);
+  // Where the host has foreseen that she cannot be turned, nothing is said about her heading.
+  const foreseen = scene.previews.get(endText(text)) ?? scene.previews.get(text);
+  const keeps = foreseen === undefined || foreseen.view.now.kind === 'sail' || turnsIn(foreseen.view.now) ? ` ${KEEP}` : '';
+  return { text: helm.kind === 'leg' ? `${text};${keeps}` : text, label, word: 'leg', ask, about: upTo, ...(turns ? { turning: endText(text) } : {}) };
 }
 
 /** Whose guns are spoken of: those that fire, or those of the ship or fort in hand. */
@@ -444,8 +457,8 @@ export function prompt(scene: FleetScene, t: Words): Prompt {
     while (others.length > 1 && !fits([...others, ...ends], scene, t, MOST + 1)) others.pop();
     refused = picks.ship !== null && view.ships[picks.ship]?.fleet === scene.face && view.ships[picks.ship]?.state === 'afloat' ? (['sail', 'shoot'] as const).filter((word) => !mine.some(({ mv }) => wordOf(mv) === word)) : [];
     const explores = mine.filter(({ mv }) => wordOf(mv) === 'explore');
-    // Treasure within reach of her hands is what she came for.
-    if (explores.length === 1) primary ??= seal(explores[0]!);
+    // Treasure within reach of her hands is what she came for, if there is any that she has room for.
+    if (explores.length === 1 && offersLoot(explores[0]!, view)) primary ??= seal(explores[0]!);
     if (idle && ends[0]) primary ??= seal(ends[0]);
     others.push(...ends);
   } else {
@@ -457,13 +470,14 @@ export function prompt(scene: FleetScene, t: Words): Prompt {
     // Gold decides the game.
     const treasure = view.now.kind === 'board' ? options.find(({ mv }) => mv === 'treasure') : undefined;
     if (treasure) primary ??= seal(treasure);
-    if (loot) primary ??= { label: lootWords(loot, t), move: loot.move, icon: moveIcon('carry'), ...(loot.gold === null ? {} : { odds: [{ value: String(loot.gold), means: t('odds.loot') }] }) };
+    if (loot) primary ??= { label: lootWords(loot, t), move: loot.move, icon: moveIcon('carry') };
     if (view.now.kind === 'shoot' && volleys.length === 1) primary ??= { label: volleyWords(volleys[0]!, scene, t), move: volleys[0]!.move, icon: moveIcon('fire'), odds: volleyOdds(volleys[0]!, t) };
     // A ship that has sailed as she was told lies well as she lies.
     if (view.now.kind === 'after-move' && view.now.may_turn && !marked && listed.length === 0 && ends[0]) primary ??= seal(ends[0]);
   }
   const keyed: Record<string, string> = { 'end-turn': 'P', finish: 'P', pass: 'P', sail: 'S', shoot: 'F', repair: 'R', explore: 'X' };
-  const numbers = odds(scene.previews.get(about ?? primary?.move ?? '')?.outlook ?? null, scene, t);
+  const foreseen = odds(scene.previews.get(about ?? primary?.move ?? '')?.outlook ?? null, scene, t);
+  const numbers = loot && loot.gold !== null && primary?.move === loot.move ? [{ value: String(loot.gold), means: t('odds.loot') }] : foreseen;
   // Whoever carries something face down is asked as if it could do something: others must not learn that it cannot.
   const empty = options.length === 1 && options[0]!.mv === 'pass' ? t('ask.empty.why') : '';
   const why = follows || empty || (marked ? '' : asked.why);
@@ -490,6 +504,15 @@ export function prompt(scene: FleetScene, t: Words): Prompt {
     ],
     ...(numbers.length > 0 && !primary?.odds ? { odds: numbers.slice(0, 3) } : {}),
   };
+}
+
+/** Whether a ship may find something where she would explore, and has room for it. */
+function offersLoot({ mv }: FleetOption, view: View): boolean {
+  const [, says] = parts(mv);
+  const [ship, at] = [says['ship'] as number, says['at'] as Spot];
+  if (isFull(ship, view) || typeof at !== 'object') return false;
+  if ('island' in at) return chipsAt(view, 'island', at.island).some(({ of }) => of.class === 'treasure');
+  return !('ship' in at) || view.ships[at.ship]?.fleet !== view.ships[ship]?.fleet;
 }
 
 const lootWords = ({ n, all }: { n: number; all: number }, t: Words): string => (n === all ? t('do.loot.all', { n }) : t('do.loot.best', { n, all }));

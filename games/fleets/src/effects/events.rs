@@ -445,7 +445,7 @@ fn blow(g: &mut Fleets, ship: ShipAt, heading: Heading, referee: &mut Referee) -
     g.cast_off(ship, referee);
     referee.tell_all(|| Fact::Placed { ship, at: At(pose), by: Rule::FxEvFoulWinds });
     g.place(ship, pose, referee);
-    let _ = g.meet_terrain(ship, before, referee);
+    g.meet_terrain(ship, before, 0, referee);
     if g.islands_touched(ship) != 0 {
         return Next::Call(LoseMasts::new(ship, 1, None, Rule::FxEvFoulWinds).into());
     }

@@ -300,6 +300,8 @@ pub(crate) fn check(g: &Fleets, shooting: &Shooting, ship: ShipAt, eyes: Eyes, m
     let is_fresh = shooting.fired == 0 && !shooting.is_long;
     match mv {
         Move::Broadsides { at } => {
+            // The shots that a captain grants are no shoot action.
+            let is_fresh = is_fresh && shooting.by_rule == Rule::IntroTurn;
             let may = [Rule::FxBroadsides, Rule::FxJoysides].into_iter().any(|rule| g.has(ship, rule, eyes).is_some());
             if !may || !is_fresh || shooting.two_dice {
                 return Err(Rule::KwBroadsides);

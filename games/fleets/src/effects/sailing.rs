@@ -481,7 +481,7 @@ impl Step<Fleets> for Sent {
         let (ship, pins) = (self.ship, 0);
         referee.tell_all(|| Fact::Placed { ship, at, by: Rule::FxKrakenCaller });
         g.place(ship, at.0, referee);
-        Next::Goto(crate::AfterMove::new(ship, 0, pins, Rule::IntroTurn).into())
+        Next::Goto(crate::AfterMove::new(ship, 0, pins, Rule::IntroTurn, 0).into())
     }
 }
 

@@ -57,11 +57,13 @@ pub(super) fn of(g: &Fleets, eyes: Eyes, mv: &Move) -> Option<Outlook> {
             let plan = g.check_flight(s, *heading, *distance, eyes).ok()?;
             sailed(g, eyes, s, None, Heading::new(i32::from(*heading)), i32::from(*distance), plan)
         }
-        (Frame::AfterMove(after), Move::Turn { heading }) => turned(g, eyes, after.ship, after.rotated(g, *heading)?),
+        (Frame::AfterMove(after), Move::Turn { heading }) => {
+            turned(g, eyes, after.ship, after.rotated(g, *heading)?, after.met)
+        }
         (Frame::LeaveFog(fog), Move::Face { heading }) if fog.number > 0 => {
             Course::placed(fog.ship, fog.pose(g, fog.number, Heading::new(i32::from(*heading)))?)
         }
-        (Frame::Actions(_), Move::ComeAbout { ship, heading }) => turned(g, eyes, *ship, g.about(*ship, *heading)?),
+        (Frame::Actions(_), Move::ComeAbout { ship, heading }) => turned(g, eyes, *ship, g.about(*ship, *heading)?, 0),
         (Frame::Travel(step), Move::Put { at }) => Course::placed(step.ship, on_the_sea(g, step.ship, at.0)),
         (Frame::Freeing(step), Move::Put { at }) => Course::placed(step.ship, on_the_sea(g, step.ship, at.0)),
         (Frame::TowDock(step), Move::Put { at }) => Course::placed(step.ship, on_the_sea(g, step.ship, at.0)),
@@ -79,10 +81,11 @@ fn on_the_sea(g: &Fleets, ship: ShipAt, pose: Pose) -> Pose {
     if g.kind(ship) == Kind::Ship { pose } else { Pose::new(pose.at, Heading::EAST) }
 }
 
-/// She turns where she is.
-fn turned(g: &Fleets, eyes: Eyes, ship: ShipAt, pose: Pose) -> Course {
+/// She turns where she is, when she has met this terrain in the same action.
+fn turned(g: &Fleets, eyes: Eyes, ship: ShipAt, pose: Pose, met: u64) -> Course {
     let before = g.ships[ship.index()].pose;
-    let meets = g.terrain_met_by_turning(ship, before, pose, eyes).to_vec();
+    let meets = g.terrain_met_by_turning(ship, before, pose, eyes).into_iter();
+    let meets: Vec<_> = meets.filter(|t| met & (1 << t.0) == 0).collect();
     let is_lost = meets.iter().any(|terrain| g.terrain[terrain.index()].kind == Terrain::Fog);
     Course { meets, is_lost, ..Course::placed(ship, pose) }
 }
@@ -198,7 +201,7 @@ impl Course {
                 .fold(0, |set, o| set | 1 << o.0)
         };
         let by = self.sailing.map_or(crate::Rule::IntroTurn, |s| s.by);
-        let after = AfterMove::new(ship, 0, self.sailing.as_ref().map_or(0, tied), by);
+        let after = AfterMove::new(ship, 0, self.sailing.as_ref().map_or(0, tied), by, 0);
         let victims =
             if there.ships[ship.index()].fleet.is_some() { after.victims(there, eyes) } else { Default::default() };
         let own_tow = [there.ships[ship.index()].tows, there.ships[ship.index()].towed_by];

@@ -70,8 +70,7 @@ impl Fleets {
         let still = islands & self.islands_touched(ship);
         let tied = self.ship_list().filter(|o| pins & (1 << o.0) != 0 && self.ships_touch(ship, *o));
         let tied = tied.fold(0, |set, o| set | 1 << o.0);
-        let after = AfterMove::new(ship, still, tied, Rule::IntroTurn);
-        let _ = self.meet_terrain(ship, before, referee);
-        Next::Call(after.into())
+        let met = self.meet_terrain(ship, before, 0, referee);
+        Next::Call(AfterMove::new(ship, still, tied, Rule::IntroTurn, met).into())
     }
 }

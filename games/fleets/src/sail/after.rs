@@ -28,6 +28,8 @@ pub struct AfterMove {
     pub(crate) rammed: u64,
     /// What granted the move.
     pub(crate) by: Rule,
+    /// Terrain that has had its effect in the action, to which turning about the stern belongs (`fleets.reef.once`).
+    pub(crate) met: u64,
 }
 
 /// The parts of what follows a move.
@@ -57,8 +59,8 @@ pub enum After {
 }
 
 impl AfterMove {
-    pub(crate) fn new(ship: ShipAt, islands: u32, pins: u64, by: Rule) -> Self {
-        AfterMove { ship, islands, stage: After::Rotate, pins, rammed: 0, by }
+    pub(crate) fn new(ship: ShipAt, islands: u32, pins: u64, by: Rule, met: u64) -> Self {
+        AfterMove { ship, islands, stage: After::Rotate, pins, rammed: 0, by, met }
     }
     fn may_rotate(&self, g: &Fleets) -> bool {
         let rules = [Rule::FxSchooner, Rule::FxGalley, Rule::FxLongship];
@@ -136,6 +138,10 @@ fn may_explore_here(g: &Fleets, ship: ShipAt) -> bool {
 impl Step<Fleets> for AfterMove {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
         let ship = self.ship;
+        // Between unloading and the shots of a captain, too (`fleets.end.cursed.timing`).
+        if let Some(over) = g.check_end(false, referee) {
+            return over;
+        }
         if !self.is_able(g) || g.ships[ship.index()].fleet != Some(g.active) {
             return Next::Done;
         }
@@ -226,7 +232,7 @@ impl Step<Fleets> for AfterMove {
             }
             After::Captain => {
                 out.push(M::Pass);
-                if self.captain_may_shoot(g, eyes) && g.has_a_shot(ship, eyes) {
+                if self.captain_may_shoot(g, eyes) && g.has_a_captains_shot(ship, eyes) {
                     out.push(M::Shoot { by: crate::Mark::Ship(ship) });
                 }
             }
@@ -264,7 +270,7 @@ impl Step<Fleets> for AfterMove {
                 if !self.captain_may_shoot(g, eyes) {
                     return Err(Rule::CrewCaptain);
                 }
-                if g.has_a_shot(self.ship, eyes) { Ok(()) } else { Err(g.why_no_shot(*by, eyes)) }
+                if g.has_a_captains_shot(self.ship, eyes) { Ok(()) } else { Err(g.why_no_shot(*by, eyes)) }
             }
             (After::Captain, _) => Err(Rule::CrewCaptainOrder),
             (After::Ram, M::Ram { ship }) if self.victims(g, eyes).contains(ship) => Ok(()),
@@ -291,13 +297,14 @@ impl Step<Fleets> for AfterMove {
                 referee.tell_all(|| Fact::Placed { ship, at: At(pose), by: Rule::KwSchooner });
                 g.place(ship, pose, referee);
                 self.stage = After::Dock;
-                g.meet_terrain(ship, before, referee)
+                self.met = g.meet_terrain(ship, before, self.met, referee);
+                Next::Again
             }
             (After::Captain, M::Shoot { .. }) => {
                 let captain = g.has_captain(ship, &*referee).expect("checked");
                 g.show(&[captain], referee);
                 self.stage = After::Ram;
-                Next::Call(Shooting { by_rule: Rule::CrewCaptain, ..Shooting::of_ship(ship) }.into())
+                Next::Call(Shooting::of_captain(ship).into())
             }
             (After::Ram, M::Ram { ship: other }) => self.ram(g, other, referee),
             (After::Sides, M::Ram { ship: other }) => self.ram_with_blades(g, other, referee),

@@ -108,7 +108,7 @@ export const de: Same<typeof en> = {
   'build.total': 'Verbrauchte Punkte',
   'build.left': 'noch {n|1 Punkt|# Punkte}',
   'build.over': '{n|1 Punkt|# Punkte} zu viel',
-  'build.silent': 'Der Hafen antwortet nicht. Er wird wieder gefragt.',
+  'build.silent': 'Der Hafen antwortet nicht. Wir fragen weiter.',
   'build.asking': 'Wird geprüft',
   'build.legal': 'Diese Flotte darf mitgebracht werden',
   'build.illegal': 'So darf sie noch nicht mit: {n|ein Einwand|# Einwände}',

@@ -95,7 +95,7 @@ describe('the sea', () => {
     expect(card.querySelectorAll('.fl-guns .lost')).toHaveLength(1);
     expect(card.textContent).toContain('3 of 4 flags');
     expect(card.querySelector('.fl-cargo')!.textContent).toContain('3 gold');
-    expect(document.querySelector('.fl-chart')!.textContent).toContain('fort, 1 inside');
+    expect(document.querySelector('.fl-world')!.textContent).toContain('fort, 1 inside');
   });
 
   it('takes the next ship in hand that has done nothing yet, and none when all have', () => {

@@ -65,13 +65,15 @@ describe('the question', () => {
     const outlook: Outlook = { kind: 'course', track: [[1, 2, 3]], distance: 4200, is_cut_short: true, meets: [{ kind: 'island', island: 0, docks: true }], guns: [], danger: 12_000 };
     const line = prompt({ ...base, chosen: text, previews: foresees({ [text]: outlook }) }, words);
     // If she may be turned about her stern then, she keeps her heading, unless one wants to turn her.
-    expect(line.primary).toMatchObject({ label: 'Sail L', move: `leg L 3000 8380; ${KEEP}` });
+    const after = (may_turn: boolean) => new Map([[text, { view: view({ now: { kind: 'after-move', ship: 1, may_turn } }), story: [], outlook }]]);
+    expect(prompt({ ...base, chosen: text, previews: after(true) }, words).primary).toMatchObject({ label: 'Sail L', move: `leg L 3000 8380; ${KEEP}` });
+    expect(prompt({ ...base, chosen: text, previews: after(false) }, words).primary).toMatchObject({ move: 'leg L 3000 8380;' });
     expect(line.why).toMatch(/^On the way: .+: docks\.$/);
     // Millimetres are for those who ask.
     picks.fine = true;
     expect(prompt({ ...base, chosen: text, previews: foresees({ [text]: outlook }) }, words).why).toMatch(/: docks, stops after 42\.0 mm\.$/);
     picks.fine = false;
-    expect(line.odds).toEqual([{ value: '1.2', means: 'masts lost on average where enemy guns bear now' }]);
+    expect(line.odds).toEqual([{ value: '1.2', means: 'masts at risk on average where enemy guns bear now' }]);
   });
 
   it('calls events by their names in the line, so that all buttons have room', () => {
@@ -101,7 +103,9 @@ describe('the question', () => {
     const moves = chips.map((n) => `carry c${n + 1} to s1`);
     Object.assign(found.ships[0]!, { cargo: 5, cargo_used: 1 });
     const all = scene({ view: found }, [...moves, 'finish']);
-    expect(prompt(all, words).primary).toMatchObject({ label: 'Take all 3', move: [...[...moves].reverse(), 'finish'].join('; '), odds: [{ value: '6', means: 'gold in all' }] });
+    expect(prompt(all, words).primary).toMatchObject({ label: 'Take all 3', move: [...[...moves].reverse(), 'finish'].join('; ') });
+    expect(prompt(all, words).odds).toEqual([{ value: '6', means: 'gold in all' }]);
+    expect(optionWords(all.options[0]!, all, words)).toBe('Take 1 gold');
     expect(prompt(all, worte).primary!.label).toBe('Alle 3 nehmen');
     // Whoever leaves it there is asked.
     expect(warning(option('finish'), null, words, all)).toBe('3 treasures could still come aboard. Leave them here?');
@@ -109,6 +113,23 @@ describe('the question', () => {
     expect(prompt(scene({ view: found }, [...moves, 'finish']), words).primary).toMatchObject({ label: 'Take the best 2 of 3', move: `${moves[2]}; ${moves[1]}; finish` });
     // What else can be done there is asked about afterwards.
     expect(prompt(scene({ view: found }, [moves[0]!, 'carry c1 to i2', 'finish']), words).primary!.move).toBe(`${moves[0]}; `);
+  });
+
+  it('proposes to explore only where there is room for what may be found', () => {
+    picks.ship = 0;
+    const land = view();
+    const n = land.chips.findIndex((chip) => chip.class === 'treasure');
+    Object.assign(land.chips[n]!, { at: { island: 1 } });
+    Object.assign(land.ships[0]!, { cargo: 3, cargo_used: 1 });
+    const moves = ['end turn', 'sail s1', 'explore s1 i2'];
+    expect(prompt(scene({ view: land }, moves), words).primary).toMatchObject({ move: 'explore s1 i2' });
+    Object.assign(land.ships[0]!, { cargo_used: 3 });
+    expect(prompt(scene({ view: land }, moves), words).primary).toBeUndefined();
+    // A ship of the own fleet is not explored: cargo changes ships there.
+    const own = scene({ view: land }, ['end turn', 'sail s1', 'explore s1 s2']);
+    Object.assign(own.view.ships[1]!, { fleet: own.face });
+    expect(prompt(own, words).primary).toBeUndefined();
+    expect(prompt(own, words).others.map(({ label }) => label)).toContainEqual(expect.stringMatching(/^Swap cargo with /));
   });
 
   it('fires all guns that bear on a target in one act', () => {
@@ -240,7 +261,7 @@ describe('odds', () => {
     const gun = { from: [0, 0] as [number, number], to: [1, 1] as [number, number], reach: 'S' as const };
     const outlook: Outlook = { kind: 'course', track: [], distance: 8380, is_cut_short: false, meets: [], danger: 0, guns: [{ ...gun, gun: 0, at: { ship: 2 }, in_range: true, blocked_by: null, chance: 5000 }, { ...gun, gun: 1, at: { ship: 2 }, in_range: true, blocked_by: { kind: 'ship', ship: 1 }, chance: 0 }] };
     expect(outcome(outlook, scene(), words)).toEqual(['1 gun bears on USS Morning Star.']);
-    expect(meetWords({ kind: 'terrain', terrain: 1, what: 'reef', risk: 5000 }, scene(), words)).toBe('reef: 0.5 masts lost on average');
+    expect(meetWords({ kind: 'terrain', terrain: 1, what: 'reef', risk: 5000 }, scene(), words)).toBe('reef: costs 0.5 masts on average');
     expect(meetWords({ kind: 'ship', ship: 2, rams: true, tows: false }, scene(), worte)).toBe('USS Morning Star: rammt');
   });
 });
