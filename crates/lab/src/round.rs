@@ -4,8 +4,8 @@ use bots::{Bot, Level, Thinks};
 use serde::Serialize;
 use std::time::{Duration, Instant};
 use table::{
-    Chair, Dice, Fortune, Options, Places, Seat, Seed, Shared, Title, Told, Waiting, asked, fresh, options, play,
-    resolve,
+    Chair, Dice, Fortune, Options, Places, Seat, Seed, Shared, Title, Told, Waiting, asked, check, fresh, options,
+    play, resolve,
 };
 
 /// A game with more inputs than this is stuck, unless the caller says otherwise.
@@ -78,6 +78,8 @@ pub struct Outcome {
     pub decisions: u32,
     /// Moves where there was a choice.
     pub choices: u32,
+    /// Moves that were offered and then refused: a mistake of the game.
+    pub refused: u32,
 }
 
 impl Outcome {
@@ -134,7 +136,7 @@ impl<G: Title + Thinks> Crew<G> {
         let mut crew = self.hire(bots, seed);
         let mut game = start.clone();
         let mut fortune = Fortune::new(seed);
-        let mut outcome = Outcome { places: None, scores: Vec::new(), inputs: 0, decisions: 0, choices: 0 };
+        let mut outcome = Outcome { places: None, scores: Vec::new(), inputs: 0, decisions: 0, choices: 0, refused: 0 };
         while outcome.inputs < longest {
             match game.flow().waiting() {
                 Waiting::Roll(chance) => {
@@ -162,7 +164,15 @@ impl<G: Title + Thinks> Crew<G> {
                             }
                         }
                     };
-                    play(&mut game, seat, mv, &mut Told::nobody()).expect("a bot plays an option");
+                    if play(&mut game, seat, mv, &mut Told::nobody()).is_err() {
+                        // No bot stops a game: the first option that is allowed is played.
+                        outcome.refused += 1;
+                        options(&game, seat, &mut self.moves);
+                        let mut allowed = self.moves.drain(..).filter(|mv| check(&game, seat, mv).is_ok());
+                        let Some(mv) = allowed.next() else { break };
+                        drop(allowed);
+                        play(&mut game, seat, mv, &mut Told::nobody()).expect("it was just allowed");
+                    }
                     outcome.decisions += 1;
                 }
                 Waiting::Over(places) => {

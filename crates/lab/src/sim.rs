@@ -29,12 +29,14 @@ pub struct SimPlan {
     pub longest: u32,
     /// Should the report have a row for every game?
     pub rows: bool,
+    /// The first game of the series.
+    pub from: u64,
 }
 
 impl SimPlan {
     /// So many games of a series between these bots, on all processors.
     pub fn new(games: u64, seed: u64, bots: Vec<Level>) -> Self {
-        SimPlan { games, seed, bots, threads: 0, longest: LONGEST, rows: false }
+        SimPlan { games, seed, bots, threads: 0, longest: LONGEST, rows: false, from: 0 }
     }
 }
 
@@ -60,6 +62,8 @@ pub struct SimReport {
     pub ties: u64,
     /// The games that did not end.
     pub stuck: Vec<StuckGame>,
+    /// Games in which something was refused that had been offered: a mistake of the game.
+    pub refused: Vec<u64>,
     /// Chair by chair.
     pub seats: Vec<SeatReport>,
     /// The points of all chairs.
@@ -132,6 +136,7 @@ pub fn sim<G: Title + Thinks>(what: &Match<G>, plan: &SimPlan, progress: Progres
     let begin = Instant::now();
     let new = || Worker { crew: Crew::new(), count: Count::new(bots.len()) };
     let work = |worker: &mut Worker<G>, game: u64| {
+        let game = plan.from + game;
         let seed = Seed::of_series(plan.seed, game);
         let outcome = worker.crew.play(what.start(), &bots, &seed, plan.longest, None);
         worker.count.count(game, &seed, outcome, plan.rows);
@@ -176,6 +181,7 @@ struct Count {
     decisions: Tally,
     choices: Tally,
     stuck: Vec<StuckGame>,
+    refused: Vec<u64>,
     rows: Vec<Row>,
 }
 
@@ -192,11 +198,15 @@ impl Count {
             decisions: Tally::default(),
             choices: Tally::default(),
             stuck: Vec::new(),
+            refused: Vec::new(),
             rows: Vec::new(),
         }
     }
     fn count(&mut self, game: u64, seed: &Seed, outcome: Outcome, rows: bool) {
         self.decided += u64::from(outcome.decisions);
+        if outcome.refused > 0 {
+            self.refused.push(game);
+        }
         if outcome.places.is_some() {
             outcome.wins().for_each(|(seat, parts)| self.wins[seat] += parts);
             self.finished += 1;
@@ -239,10 +249,12 @@ impl Count {
         self.decisions.add(&other.decisions);
         self.choices.add(&other.choices);
         self.stuck.extend(other.stuck);
+        self.refused.extend(other.refused);
         self.rows.extend(other.rows);
     }
     fn report<G: Title>(mut self, plan: &SimPlan, bots: &[Level]) -> (SimReport, u64) {
         self.stuck.sort();
+        self.refused.sort();
         self.rows.sort_by_key(|row| row.game);
         let mut scores = Tally::default();
         self.scores.iter().for_each(|seat| scores.add(seat));
@@ -267,6 +279,7 @@ impl Count {
                 choices: self.choices.summary(),
             },
             stuck: self.stuck,
+            refused: self.refused,
             rows: self.rows,
         };
         (report, self.decided)

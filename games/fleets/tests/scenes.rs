@@ -2,7 +2,7 @@
 
 use fleets::Fleets;
 use serde_json::{Value, json};
-use table::{AnyTable, AnyTitle, Entry};
+use table::{AnyTable, AnyTitle, Entry, Seat};
 
 fn scene(text: &str) -> Result<Box<dyn AnyTable>, String> {
     let scene = toml::from_str(text).expect("a scene in TOML");
@@ -123,4 +123,27 @@ fn the_earlier_edition_is_for_two() {
     let crimson = "options = { edition = \"crimson\" }";
     assert_eq!(truth(&format!("{SEATS}{crimson}"))["starting_gold"], 24);
     assert!(refused(&format!("seats = [\"anne\", \"ben\", \"cora\"]\n{crimson}")).contains("2 players"));
+}
+
+/// Proves `fleets.geo.whirl`: a base has no heading, so whatever is offered to a creature at the other whirlpool is allowed,
+/// wherever an island is.
+#[test]
+fn whoever_is_carried_by_a_whirlpool_is_offered_only_what_is_allowed() {
+    let anne = Seat(0);
+    for island in (96_500..97_500).step_by(7) {
+        let text = format!(
+            "{SEATS}ships = [{{ card = \"djc-004\", of = \"anne\", at = [50000, 50000] }}]
+            islands = [{{ at = [{island}, 52000] }}]
+            terrain = [{{ kind = \"whirlpool\", at = [57000, 50000] }}, {{ kind = \"whirlpool\", at = [90000, 50000] }}]"
+        );
+        let mut table = scene(&text).unwrap_or_else(|e| panic!("{e}"));
+        for mv in ["sail s1", "leg S 0 5750"] {
+            table.play(anne, mv).unwrap_or_else(|e| panic!("{mv}: {e:?}"));
+        }
+        let offered = table.options(anne);
+        assert!(offered.iter().any(|mv| mv.starts_with("put")), "{offered:?}");
+        for mv in offered {
+            assert!(table.check(anne, &mv).is_ok(), "an island at {island}: {mv} was offered");
+        }
+    }
 }

@@ -30,6 +30,9 @@ pub struct Args {
     /// How many games
     #[arg(long, value_name = "N", value_parser = games)]
     games: u64,
+    /// The first game of the series, to look at some of a long one again
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    from: u64,
     #[command(flatten)]
     series: Series,
     /// One bot for all chairs or one for each: random, deckhand, mate, captain or legend
@@ -60,6 +63,7 @@ pub fn run(args: &Args, out: &mut Out) -> Outcome {
     let plan = SimPlan {
         threads: args.series.threads.into(),
         rows: args.csv.is_some(),
+        from: args.from,
         ..SimPlan::new(args.games, args.series.seed, args.bots.clone())
     };
     let bar = progress(args.games, "games");
@@ -77,11 +81,11 @@ pub fn run(args: &Args, out: &mut Out) -> Outcome {
     } else {
         print(args, &sim, out)?;
     }
-    Ok(if sim.report.stuck.is_empty() { Verdict::Good } else { Verdict::Bad })
+    Ok(if sim.report.stuck.is_empty() && sim.report.refused.is_empty() { Verdict::Good } else { Verdict::Bad })
 }
 
 fn print(args: &Args, sim: &lab::Sim, out: &mut Out) -> Result<(), Stop> {
-    let SimReport { games, seed, ties, seats, margins, length, stuck, .. } = &sim.report;
+    let SimReport { games, seed, ties, seats, margins, length, stuck, refused, .. } = &sim.report;
     writeln!(out, "{}: {games} games, seed {seed}\n", args.game.title())?;
     let headings = ["seat", "bot", "wins", "points", "sd", "least", "median", "most"];
     let mut rows = vec![headings.map(String::from).to_vec()];
@@ -115,13 +119,18 @@ fn print(args: &Args, sim: &lab::Sim, out: &mut Out) -> Result<(), Stop> {
         let line = out.warn(&line);
         writeln!(out, "{line}")?;
     }
+    for game in refused {
+        let line = out.warn(&format!("  game {game} refused what it had offered"));
+        writeln!(out, "{line}")?;
+    }
     Ok(())
 }
 
 /// Plays every game once more, at a table that keeps a record.
 fn record_all(args: &Args, options: &Options, folder: &Path) -> Result<(), Stop> {
     let write = |number: u64| {
-        let session = play(args, options, Seed::of_series(args.series.seed, number)).map_err(Stop::Usage)?;
+        let session =
+            play(args, options, Seed::of_series(args.series.seed, args.from + number)).map_err(Stop::Usage)?;
         let name = format!("{}-{}-{number:06}.fbr", args.game.name(), args.series.seed);
         write_whole(&folder.join(name), &session.record().to_jsonl())
     };
@@ -150,7 +159,12 @@ fn play(args: &Args, options: &Options, seed: Seed) -> Result<Session, String> {
             1 => moves.swap_remove(0),
             _ => bots[seat.index()].choose(session.table(), seat),
         };
-        session.play(seat, &mv).expect("a bot plays an option");
+        if session.play(seat, &mv).is_err() {
+            let mut offered = session.table().options(seat).into_iter();
+            if !offered.any(|mv| session.play(seat, &mv).is_ok()) {
+                break;
+            }
+        }
     }
     Ok(session)
 }

@@ -198,6 +198,17 @@ impl Room {
         }
     }
 
+    /// No bot stops a table: what is allowed is played in place of what is not.
+    async fn play_anything(&mut self, seat: Seat) {
+        let offered = self.state.table().map_or(Vec::new(), |table| table.options(seat));
+        for mv in offered {
+            if self.play(seat, &mv).await.is_ok() {
+                return;
+            }
+        }
+        self.pause_until = Instant::now() + AGAIN;
+    }
+
     pub(super) async fn thought(&mut self, inputs: usize, seat: Seat, mv: &str) {
         if self.thinking.0 == inputs {
             self.thinking.1 = self.thinking.1.without(Seats::one(seat));
@@ -212,7 +223,7 @@ impl Room {
             Err(NotPlayed::NotStored) => (),
             Err(NotPlayed::Refused(refused)) => {
                 tracing::error!(table = self.state.id, %refused, "a bot wants what is not allowed");
-                self.pause_until = Instant::now() + AGAIN;
+                self.play_anything(seat).await;
             }
         }
         if !self.people_decide() {
