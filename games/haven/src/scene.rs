@@ -423,8 +423,13 @@ impl Reader<'_> {
             }
             let rest = supply.saturating_sub(used) as u8;
             let left = pool.get(&kind).copied().unwrap_or(rest);
-            if left > self.data.supply[kind as usize] {
-                return Err(format!("pool.{kind}: there are only {supply}"));
+            // With unlimited supplies dice on islands and map may have come from nowhere.
+            let most = if self.options.shortage == Shortage::Empty { rest } else { supply as u8 };
+            if left > most {
+                return Err(format!(
+                    "pool.{kind}: there are only {supply} x {kind}, and {used} lie on islands and map, so at most {most} \
+                     can be in the pool, not {left}"
+                ));
             }
             g.pool[kind as usize] = left;
         }

@@ -5,7 +5,7 @@
 use crate::{
     Disk, Item, View,
     data::{Kind, Plot, Tile},
-    view::{Counts, FameView, Piece},
+    view::{Chance, Counts, FameView, Piece},
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -64,6 +64,7 @@ struct Site {
 struct Chests {
     left: u8,
     sorts: BTreeMap<String, u8>,
+    next: BTreeMap<String, Chance>,
     top: Option<String>,
     bought: Vec<u8>,
     price: Vec<u8>,
@@ -72,6 +73,7 @@ struct Chests {
 impl Truth {
     pub(crate) fn of(view: &View) -> Self {
         let data = view.data;
+        let sorts = || data.chests.iter().map(|sort| data.tile(*sort).id.clone());
         let road = (1..).zip(view.road.tiles.iter().zip(&view.road.items)).map(|(at, (tile, item))| {
             let item = item.map(|Piece(item)| item);
             let laid = |id| {
@@ -96,12 +98,8 @@ impl Truth {
             counts: view.captains.iter().map(|captain| captain.counts.clone()).collect(),
             chests: Chests {
                 left: view.chests.left,
-                sorts: data
-                    .chests
-                    .iter()
-                    .map(|sort| data.tile(*sort).id.clone())
-                    .zip(view.chests.sorts.clone())
-                    .collect(),
+                sorts: sorts().zip(view.chests.sorts.clone()).collect(),
+                next: sorts().zip(view.chests.next.clone()).collect(),
                 top: view.chests.top.map(|top| top.to_string()),
                 bought: view.captains.iter().map(|captain| captain.bought).collect(),
                 price: view.captains.iter().map(|captain| captain.price).collect(),
