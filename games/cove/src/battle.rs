@@ -330,8 +330,11 @@ impl Cove {
         if !battle.here.is_empty() || battle.kind == Kind::LastFight {
             self.survivors = battle.here;
         }
-        let legend = battle.guests.iter().find_map(|guest| guest.legend);
-        if let Some(legend) = legend.filter(|_| battle.kind != Kind::LastFight) {
+        // A Legendary Pirate who is still there has driven off everybody. His hull is counted in a battle only, so he is
+        // whole again now that it is over (`cove.legend.repair`); of one who was not damaged there is nothing to tell.
+        let damaged =
+            battle.guests.iter().find_map(|guest| guest.legend.filter(|it| guest.hull < self.data.legend(*it).hull));
+        if let Some(legend) = damaged.filter(|_| battle.kind != Kind::LastFight) {
             referee.tell_all(|| Fact::LegendRepaired { legend });
         }
     }

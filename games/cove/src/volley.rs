@@ -183,6 +183,7 @@ impl Step<Cove> for Aim {
             (Vessel::Of(_), Vessel::Navy(_)) if section != Section::Hull => Err(Rule::NavyHullOnly),
             (Vessel::Of(_), _) => Ok(()),
             (_, Vessel::Of(target)) if g.navy_may_fire_at(self.by).has(target) => Ok(()),
+            (_, Vessel::Legend) => Err(Rule::NavyNoLegend),
             _ => Err(Rule::NavyTarget),
         }
     }
