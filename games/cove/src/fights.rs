@@ -107,7 +107,9 @@ impl Fights {
         for who in captors.iter() {
             referee.tell_all(|| Fact::Captured { who, legend });
         }
-        g.split_fame(captors, fame, Rule::LegendCacafuego, referee);
+        // What she carries is booty (`cove.event.consort.scope`).
+        let share = fame / captors.len() as u8;
+        captors.iter().for_each(|who| g.gain_booty(who, share, Rule::LegendCacafuego, referee));
         g.black_ships[ship].is_beaten = true;
         g.legends.beat(legend);
         self.next_place()
@@ -122,7 +124,7 @@ impl Cove {
         dice.iter().sum()
     }
 
-    /// Fame is split evenly, rounded down each (`cove.legend.fame`, `cove.navy.fame`).
+    /// Fame for a ship that was sunk is split evenly, rounded down each (`cove.legend.fame`, `cove.navy.fame`).
     pub(crate) fn split_fame(&mut self, among: Seats, fame: u8, by: Rule, referee: &mut Referee) {
         if let Some(share) = fame.checked_div(among.len() as u8) {
             among.iter().for_each(|seat| self.gain_by_fighting(seat, share, by, referee));

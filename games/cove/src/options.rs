@@ -52,10 +52,10 @@ pub struct Options {
 chosen_words! {
     /// Where a destroyed Mastercraft goes.
     CraftDestroyed {
-        /// To the discard pile of the Tavern.
-        Discard = "discard",
         /// Out of the game.
         Remove = "remove",
+        /// To the discard pile of the Tavern.
+        Discard = "discard",
     }
     /// For which turn a Secret map counts.
     MapTurn {
@@ -66,9 +66,9 @@ chosen_words! {
     }
     /// What a Consort shares.
     ConsortScope {
-        /// What a Treasure card pays, and the fame of a burial.
+        /// What a Treasure card pays, what the Cacafuego carries, and the fame of a burial.
         PlunderAndBurial = "plunder-and-burial",
-        /// Fame of combats and legends and the goods of the Cove, too.
+        /// Fame of combats and of ships that are sunk and the goods of the Cove, too.
         Everything = "everything",
     }
     /// Whom the controller of the Royal Navy may fire at.
@@ -122,7 +122,7 @@ impl Default for Options {
             turns: 12,
             multiple_mastercraft: false,
             mastercraft_replace: false,
-            mastercraft_destroyed: CraftDestroyed::Discard,
+            mastercraft_destroyed: CraftDestroyed::Remove,
             secret_map_turn: MapTurn::Next,
             consort_scope: ConsortScope::PlunderAndBurial,
             royal_navy_count: 1,

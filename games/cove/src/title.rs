@@ -15,7 +15,7 @@ impl Title for Cove {
     const NAME: &'static str = "cove";
     const TITLE: &'static str = "Pirate's Cove";
     const PLAYERS: RangeInclusive<u8> = 3..=5;
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     type Data = Components;
 
     fn choices(data: &Components) -> Vec<Choice> {

@@ -988,7 +988,7 @@ fn usual() -> Options {
         turns: 12,
         multiple_mastercraft: false,
         mastercraft_replace: false,
-        mastercraft_destroyed: CraftDestroyed::Discard,
+        mastercraft_destroyed: CraftDestroyed::Remove,
         secret_map_turn: MapTurn::Next,
         consort_scope: ConsortScope::PlunderAndBurial,
         royal_navy_count: 1,

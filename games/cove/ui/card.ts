@@ -25,7 +25,7 @@ const en: CardWords = {
     'secret-map-turn.next': 'next month',
     'secret-map-turn.this': 'this month',
     'consort-scope': 'A Consort shares',
-    'consort-scope.plunder-and-burial': 'plunder and burial',
+    'consort-scope.plunder-and-burial': 'booty and burial',
     'consort-scope.everything': 'everything that is gained',
     'royal-navy-count': 'Royal Navies at once',
     'navy-targeting': 'The Royal Navy fires',
