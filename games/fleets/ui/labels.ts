@@ -53,7 +53,8 @@ export function reachOf(name: string, note: string | null): Reach {
 /** Where words may stand, the best first: below, above, to the right, to the left, and aslant. */
 const SIDES = [[0, 1], [0, -1], [1, 0], [-1, 0], [1, 1], [-1, 1], [1, -1], [-1, -1]] as const;
 
-const cross = (a: Block, b: Block): boolean => Math.abs(a.x - b.x) < a.across + b.across && Math.abs(a.y - b.y) < a.up + b.up;
+/** Whether two rectangles lie over each other. */
+export const cross = (a: Block, b: Block): boolean => Math.abs(a.x - b.x) < a.across + b.across && Math.abs(a.y - b.y) < a.up + b.up;
 
 /** A circle that is drawn round a ship: words on its line are hard to read. */
 export interface Ring extends Point {
@@ -93,8 +94,10 @@ export function spreadNames(ships: readonly Named[], standing: readonly Block[],
     const misleads = (spot: Block) => gap(spot, hulls) < gap(spot, own);
     const crowded = (spot: Block) => taken.filter((block) => crowds(spot, block)).length;
     const cost = (spot: Block) => 2 * crossed(spot, taken) + 2 * crowded(spot) + crossed(spot, others) + rings.filter((ring) => runsThrough(ring, spot)).length + (misleads(spot) ? 1.5 : 0);
-    const best = (reach: Reach) => cheapest(SIDES.map(([x, y]) => ({ x: hull.x + x * (hull.across + reach.across), y: hull.y + y * (hull.up + reach.up), ...reach })), cost);
     const isFree = (spot: Block) => crowded(spot) === 0;
+    const round = (reach: Reach, off: number) => cheapest(SIDES.map(([x, y]) => ({ x: hull.x + x * (hull.across + reach.across + off), y: hull.y + y * (hull.up + reach.up + off), ...reach })), cost);
+    // Where there is no room beside her there may be some a little farther off.
+    const best = (reach: Reach) => [0, 2 * words.up].map((off) => round(reach, off)).find(isFree) ?? round(reach, 0);
     const [all, short] = [best(words), brief ? best(brief) : null];
     const spot = isFree(all) || short === null ? all : short;
     const shows = isFree(all) ? 'all' : short !== null && (isFree(short) || stays) ? 'name' : stays ? 'all' : 'nothing';

@@ -305,6 +305,9 @@ const capital = (said: string): string => said.slice(0, 1).toUpperCase() + said.
 /** Whether a ship of the own fleet is explored: then things go over from one to the other. */
 const isOwn = (at: Spot, { view, face }: FleetScene): boolean => typeof at === 'object' && 'ship' in at && view.ships[at.ship]?.fleet === face;
 
+/** Whether cargo would change ships of the own fleet. */
+const isSwap = (mv: FleetOption['mv'], scene: FleetScene): boolean => wordOf(mv) === 'explore' && isOwn(parts(mv)[1]['at'] as Spot, scene);
+
 function other(scene: FleetScene, t: Words): { ask: string; why: string } {
   const key = otherQuestion(scene);
   // A fort and a hit are their own reasons.
@@ -400,12 +403,9 @@ function markedOf(scene: FleetScene, t: Words): Marked | null {
   const label = reaches.length > 0 ? t('do.leg.short', { reach: reaches.join(' + ') }) : buttonWords({ text: upTo, mv: all.at(-1)! }, scene, t);
   const ask = helm.kind !== 'leg' ? null : course.goal !== null ? t('ask.sail.goal', { name, place: pieceName(course.goal, scene, t) }) : t('ask.sail.marked', { name });
   const text = sealText(helm, upTo, outlook);
-  const turnsIn = (now: View['now'] | undefined) => now?.kind === 'after-move' && now.may_turn && now.ship === helm.ship;
-  const turns = turnsIn(scene.previews.get(endText(text))?.view.now);
-  // Where the host has foreseen that she cannot be turned, nothing is said about her heading.
-  const foreseen = scene.previews.get(endText(text)) ?? scene.previews.get(text);
-  const keeps = foreseen === undefined || foreseen.view.now.kind === 'sail' || turnsIn(foreseen.view.now) ? ` ${KEEP}` : '';
-  return { text: helm.kind === 'leg' ? `${text};${keeps}` : text, label, word: 'leg', ask, about: upTo, ...(turns ? { turning: endText(text) } : {}) };
+  const then = scene.previews.get(endText(text))?.view.now;
+  const turns = then?.kind === 'after-move' && then.may_turn && then.ship === helm.ship;
+  return { text: helm.kind === 'leg' ? `${text}; ${KEEP}` : text, label, word: 'leg', ask, about: upTo, ...(turns ? { turning: endText(text) } : {}) };
 }
 
 /** Whose guns are spoken of: those that fire, or those of the ship or fort in hand. */
@@ -450,9 +450,9 @@ export function prompt(scene: FleetScene, t: Words): Prompt {
   let refused: ('sail' | 'shoot')[] = [];
   if (view.now.kind === 'actions') {
     const open = picks.ship !== null ? piece('ship', picks.ship) : picks.fort !== null ? piece('fort', picks.fort) : null;
-    const mine = open === null ? [] : options.filter(({ mv }) => subject(mv, view) === open && BRIEF.has(wordOf(mv)));
+    const mine = open === null ? [] : options.filter(({ mv }) => subject(mv, view) === open && BRIEF.has(wordOf(mv)) && !isSwap(mv, scene));
     const idle = !options.some(({ mv }) => !isQuiet(mv) && wordOf(mv) !== 'carry' && wordOf(mv) !== 'end-turn');
-    // A long row of masts to repair, or of islands and ships to explore, is on her card.
+    // A long row of masts to repair, or of islands and ships to explore, is on her card; so is swapping cargo.
     others = mine.filter(({ mv }) => wordOf(mv) !== 'shoot' || volleys.length === 0).slice(0, MOST);
     while (others.length > 1 && !fits([...others, ...ends], scene, t, MOST + 1)) others.pop();
     refused = picks.ship !== null && view.ships[picks.ship]?.fleet === scene.face && view.ships[picks.ship]?.state === 'afloat' ? (['sail', 'shoot'] as const).filter((word) => !mine.some(({ mv }) => wordOf(mv) === word)) : [];
@@ -511,8 +511,7 @@ function offersLoot({ mv }: FleetOption, view: View): boolean {
   const [, says] = parts(mv);
   const [ship, at] = [says['ship'] as number, says['at'] as Spot];
   if (isFull(ship, view) || typeof at !== 'object') return false;
-  if ('island' in at) return chipsAt(view, 'island', at.island).some(({ of }) => of.class === 'treasure');
-  return !('ship' in at) || view.ships[at.ship]?.fleet !== view.ships[ship]?.fleet;
+  return !('island' in at) || chipsAt(view, 'island', at.island).some(({ of }) => of.class === 'treasure');
 }
 
 const lootWords = ({ n, all }: { n: number; all: number }, t: Words): string => (n === all ? t('do.loot.all', { n }) : t('do.loot.best', { n, all }));

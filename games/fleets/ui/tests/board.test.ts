@@ -226,7 +226,8 @@ describe('the sea', () => {
     show(scene({ previews: foresees({ 'shoot s1': volley }) }, ['end turn', 'shoot s1']));
     expect(document.querySelectorAll('.fl-line.ok')).toHaveLength(1);
     expect(document.querySelectorAll('.fl-line.no')).toHaveLength(1);
-    expect([...document.querySelectorAll('.fl-tag text')].map((node) => node.textContent!.replace('\u00a0', ' '))).toEqual(['50 %', 'no line']);
+    // The chance stands on its line; here there is no room for words on the other one, and the card has them.
+    expect(document.querySelector('.fl-tag text')!.textContent).toMatch(/^50.%$/);
   });
 });
 

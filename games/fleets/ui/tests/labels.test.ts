@@ -56,15 +56,16 @@ describe('names of ships', () => {
   });
 
   it('are shortened or left out where there is no room for them, but not of the ship in hand', () => {
-    // Words lie all round her; beside her there is room for one line only.
+    // Words lie all round her.
     const line = { across: 30, up: 4 };
     const wall = [-1, 0, 1].flatMap((x) => [-1, 0, 1].flatMap((y) => (x === 0 && y === 0 ? [] : [{ x: 100 + 50 * x, y: 100 + 20 * y, across: 30, up: 9 }])));
     const [none] = spreadNames([ship(100, 100)], wall);
     expect(none!.shows).toBe('nothing');
     const [kept] = spreadNames([{ ...ship(100, 100), stays: true }], wall);
     expect(kept!.shows).toBe('all');
-    const below = [...wall.filter(({ y }) => y < 120), { x: 100, y: 122, across: 90, up: 8 }];
-    const [brief] = spreadNames([{ ...ship(100, 100, { across: 30, up: 16 }), brief: line }], below);
+    // Below her there is room for one line only.
+    const pocket = [{ x: 100, y: -100, across: 300, up: 190 }, { x: 100, y: 314, across: 300, up: 200 }, { x: 250, y: 100, across: 110, up: 300 }, { x: -50, y: 100, across: 110, up: 300 }];
+    const [brief] = spreadNames([{ ...ship(100, 100, { across: 30, up: 16 }), brief: line }], pocket);
     expect(brief!.shows).toBe('name');
   });
 });
