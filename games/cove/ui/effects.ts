@@ -56,20 +56,20 @@ export function effectOf(playing: Playing<Fact> | null): Effect | null {
   return null;
 }
 
-/** A volley as it was told: who fired what at whom, how many hits there were, how many struck others, and the numbers that hit. */
+/** A volley as it was told: who fired what at whom, how many hits there were (null while they are not told), how many struck others, and the numbers that hit. */
 export interface Volley {
   who: string;
   at: string | null;
   mark: string | null;
   dice: number[];
-  hits: number;
+  hits: number | null;
   strays: number;
   faces: number[];
 }
 
 /** The last volley of the battle under way. Told facts end with the newest. */
 export function lastVolley(story: readonly { fact: Fact }[]): Volley | null {
-  let hits = 0;
+  let hits: number | null = null;
   let strays = 0;
   const faces: number[] = [];
   let volley: Volley | null = null;
@@ -80,7 +80,7 @@ export function lastVolley(story: readonly { fact: Fact }[]): Volley | null {
     if ('battle-began' in fact || 'last-fight' in fact) break;
     if (volley === null) {
       if ('hit' in fact) {
-        hits += fact.hit.hits;
+        hits = (hits ?? 0) + fact.hit.hits;
         faces.push(...fact.hit.on);
       }
       if ('strayed' in fact) {

@@ -17,7 +17,7 @@ export interface Chart {
 export const TRACK = 18;
 
 /** What the islands need, and how much larger than that they are drawn at most. */
-const LEAST = { width: 316, height: 456 };
+const LEAST = { width: 316, height: 450 };
 const LARGEST = 1.4;
 const STACKED = 6;
 
@@ -36,10 +36,28 @@ const COLUMNS: readonly (readonly Place[])[] = [
 
 /** How far a place reaches from its middle: its name above, its goods and ships below. */
 const above = (place: Place) => landOf(place).ry + 22;
-const below = (place: Place) => shipsUnder(place) + (place === 'cove' ? 12 : place === 'treasure' ? 18 : 22);
+const below = (place: Place) => (place === 'cove' ? 31 : shipsUnder(place) + (place === 'treasure' ? 18 : 22));
 
 /** How far below the middle of a place the ships lie. */
-export const shipsUnder = (place: Place): number => landOf(place).ry + (place === 'cove' ? 15 : place === 'treasure' ? 28 : 34);
+export const shipsUnder = (place: Place): number => landOf(place).ry + (place === 'treasure' ? 28 : 34);
+
+/** Pirate's Cove lies to the left of its column: its ships lie beside it, where no other place's name stands. */
+const COVE = { aside: 28, name: 12, ships: 53, apart: 34, rows: 22 };
+
+/** Where so many ships lie at a place. */
+export function berths(place: Place, middle: Point, count: number): Point[] {
+  if (place !== 'cove') {
+    const apart = Math.min(30, 124 / Math.max(1, count));
+    return Array.from({ length: count }, (_, i) => ({ x: middle.x + (i - (count - 1) / 2) * apart, y: middle.y + shipsUnder(place) }));
+  }
+  const rows = count > 2 ? 2 : 1;
+  const across = Math.ceil(count / rows);
+  const apart = COVE.apart / Math.max(1, across - 1);
+  return Array.from({ length: count }, (_, i) => ({
+    x: middle.x + COVE.ships + (i % across) * apart,
+    y: middle.y + (rows === 1 ? 1 : -4 + Math.floor(i / across) * COVE.rows),
+  }));
+}
 
 /** The middle of each place on a chart. */
 export function placesOn(chart: Chart): Map<Place, Point> {
@@ -53,7 +71,7 @@ export function placesOn(chart: Chart): Map<Place, Point> {
       return places.map((place): [Place, Point] => {
         const middle = y + above(place);
         y = middle + below(place) + gap;
-        return [place, { x: TRACK + width * (column === 0 ? 0.25 : 0.75), y: middle }];
+        return [place, { x: TRACK + width * (column === 0 ? 0.25 : 0.75) - (place === 'cove' ? COVE.aside : 0), y: middle }];
       });
     }),
   );
@@ -97,10 +115,13 @@ export const cellOf = (fame: number, lap: number): number => ((fame % lap) + lap
 /** Where the name of a place stands above its land: the base line. */
 export const nameOver = (place: Place, at: Point): number => at.y - landOf(place).ry - 9;
 
+/** The middle of the name of a place. */
+export const nameAcross = (place: Place, at: Point): number => at.x + (place === 'cove' ? COVE.name : 0);
+
 /** About what the name of a place covers. */
 export function nameBox(place: Place, at: Point, name: string): Cell {
   const [wide, base] = [name.length * 6.8, nameOver(place, at)];
-  return { x: at.x - wide / 2, y: base - 11, width: wide, height: 15 };
+  return { x: nameAcross(place, at) - wide / 2, y: base - 11, width: wide, height: 15 };
 }
 
 /** Half a marker of the fame track. */

@@ -140,7 +140,7 @@ export function outcome(outlook: Outlook | null, scene: CoveScene, t: Words): st
         ? [t('out.navy.none')]
         : outlook.captains.map((one) => t('out.navy', { name: name(one.who), chance: percent(one.win_alone, t, one.exact) }));
     case 'raise':
-      return [t('out.raise', { section: sectionName(outlook.section, t), change: change(outlook.value) }), ...trim(outlook.trim, t), ...(outlook.gold > 0 ? [t('out.pays', { gold: outlook.gold, left: outlook.gold_left })] : [])];
+      return [...trim(outlook.trim, t), ...(outlook.gold > 0 ? [t('out.pays', { gold: outlook.gold, left: outlook.gold_left })] : [])];
     case 'craft':
       return [t('out.armour', { section: sectionName(outlook.section, t), change: change(outlook.armour) }), ...(outlook.replaces.length > 0 ? [t('out.replaces', { list: t.list(outlook.replaces.map((section) => sectionName(section, t))) })] : [])];
     case 'repair':
@@ -186,8 +186,10 @@ export function gamble(outlook: Outlook | null, t: Words): Odd[] {
     }
     case 'flee': {
       const costs = outlook.gold + outlook.chests + outlook.fame > 0 ? t('odds.mutiny.costs', { goods: goods({ ...outlook, cards: 0 }, t) }) : t('odds.mutiny');
-      const gain = outlook.fame_to_each > 0 && outlook.rivals.length > 0 ? { value: `+${outlook.fame_to_each}`, means: t('odds.toeach', { n: outlook.rivals.length }) } : { value: '0', means: t(outlook.fame_to_each > 0 ? 'odds.nobody' : 'odds.unhit') };
-      return [{ value: percent(outlook.mutiny, t), means: costs }, gain];
+      const mutiny = { value: percent(outlook.mutiny, t), means: costs };
+      if (outlook.rivals.length === 0) return [mutiny];
+      const gain = outlook.fame_to_each > 0 ? { value: `+${outlook.fame_to_each}`, means: t('odds.toeach', { n: outlook.rivals.length }) } : { value: '0', means: t('odds.unhit') };
+      return [mutiny, gain];
     }
     case 'aim': {
       const odds = [{ value: percent(outlook.cripples, t), means: t('odds.cripples') }];
@@ -204,39 +206,9 @@ export function gamble(outlook: Outlook | null, t: Words): Odd[] {
   }
 }
 
-/** Numbers in the middle of the prompt, about what is pointed at or chosen. */
-export function odds(outlook: Outlook | null, t: Words): Odd[] {
-  switch (outlook?.kind) {
-    case 'rig':
-      return [
-        { value: String(outlook.gold_left), means: t('rig.gold') },
-        { value: String(outlook.dice), means: t('rig.dice') },
-        { value: String(outlook.speed), means: t('rig.speed') },
-        { value: String(outlook.capacity ?? '∞'), means: t('rig.hold') },
-      ];
-    case 'sail':
-      return [
-        ...(outlook.voyage.legend ? [{ value: percent(outlook.voyage.legend.win_alone, t, outlook.voyage.legend.exact), means: t('odds.alone') }] : []),
-        ...(outlook.voyage.hold_left === null ? [] : [{ value: String(outlook.voyage.hold_left), means: t('odds.hold') }]),
-        ...(outlook.voyage.price_next === null ? [] : [{ value: String(outlook.voyage.price_next), means: t('odds.price') }]),
-      ];
-    case 'raise':
-      return [
-        { value: change(outlook.value), means: sectionName(outlook.section, t) },
-        { value: String(outlook.gold_left), means: t('rig.gold') },
-      ];
-    case 'bury':
-      return [
-        { value: `+${outlook.own}`, means: t('fame') },
-        { value: String(outlook.gold_left), means: t('rig.gold') },
-        { value: String(outlook.chests_left), means: t('goods.chests') },
-      ];
-    case 'plunder':
-      return (['fame', 'gold', 'chests', 'cards'] as const).filter((good) => outlook[good] > 0).map((good) => ({ value: `+${outlook[good]}`, means: t(`goods.${good}`) }));
-    default:
-      return [];
-  }
-}
+/** What a sheet beside the chart or a place of it says already, so that the line under the board need not. */
+const ON_SHEETS: readonly Outlook['kind'][] = ['rig', 'sail', 'farewell', 'raise', 'craft', 'repair', 'bury', 'plunder', 'buy', 'collect', 'parrot', 'consort', 'map', 'crows-nest', 'navy'];
+export const saidElsewhere = (outlook: Outlook | null): boolean => outlook !== null && ON_SHEETS.includes(outlook.kind);
 
 /** A sentence to be confirmed before a move, or null. */
 export function warning(option: CoveOption, outlook: Outlook | null, t: Words, scene: CoveScene): string | null {

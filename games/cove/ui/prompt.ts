@@ -4,7 +4,7 @@ import type { Prompt } from '$web/game';
 import { amounts, optionOf, plain, plays, rigText, rows } from './choices';
 import { outlookOf, seatOf, SECTIONS, type CoveOption, type CoveScene, type Move, type Place, type Section } from './cove';
 import { actionIcon } from './icons';
-import { bestAim, bestShot, gamble, odds, outcome, shots } from './outlook';
+import { bestAim, bestShot, gamble, outcome, saidElsewhere, shots } from './outlook';
 import { picks } from './picks.svelte';
 import { cardName, nameOf, sectionName, vesselName, type Words } from './words';
 
@@ -29,9 +29,14 @@ export function optionWords({ mv, text }: CoveOption, scene: CoveScene, t: Words
   if ('play-for' in mv) return t('do.play-for', { card: cardName(mv['play-for'].card, contents, t), section: section(mv['play-for'].section) });
   if ('play-with' in mv) return t('do.play-with', { card: cardName(mv['play-with'].card, contents, t), n: mv['play-with'].chests });
   if ('aim' in mv) return t('do.aim', { name: vesselName(mv.aim.at, scene, t), section: section(mv.aim.section) });
-  if ('raise' in mv) return t('do.raise', { section: section(mv.raise.section), value: contents.mat.values[SECTIONS.indexOf(mv.raise.section as Section)]?.[mv.raise.to - 1] ?? mv.raise.to, position: mv.raise.to });
+  if ('raise' in mv) {
+    const values: readonly number[] = contents.mat.values[SECTIONS.indexOf(mv.raise.section as Section)] ?? [];
+    const value = values[mv.raise.to - 1] ?? mv.raise.to;
+    const twice = values.filter((other) => other === value).length > 1;
+    return t(twice ? 'do.raise.circle' : 'do.raise', { section: section(mv.raise.section), value, position: mv.raise.to });
+  }
   if ('bury-chests' in mv) return t('do.bury-chests', { n: mv['bury-chests'].chests });
-  if ('bury-gold' in mv) return t('do.bury-gold', { n: mv['bury-gold'].lots, each: contents.prices.gold_per_fame });
+  if ('bury-gold' in mv) return t('do.bury-gold', { gold: mv['bury-gold'].lots * contents.prices.gold_per_fame });
   if ('repair' in mv) return t('do.repair', { section: section(mv.repair.section), gold: contents.prices.mastercraft_repair });
   return text;
 }
@@ -87,12 +92,12 @@ export function prompt(scene: CoveScene, t: Words): Prompt {
   const about = optionOf(options, pointed) ?? marked;
   // Whoever has taken up a card is asked for its target: what ends the step without it is no seal then.
   const taken = marked === null && cardTaken(scene) !== null;
-  const follows = about ? outcome(outlookOf(scene, about.text), scene, t).join(' ') : '';
+  const foreseen = about ? outlookOf(scene, about.text) : null;
+  const follows = saidElsewhere(foreseen) ? '' : outcome(foreseen, scene, t).join(' ');
   const base = (primary: CoveOption | null, others: Prompt['others']): Prompt => {
-    const numbers = odds(outlookOf(scene, (about ?? primary)?.text ?? null), t);
     const why = follows || asked.why;
     const sealed = seal(primary);
-    return { ask: asked.ask, ...(why ? { why } : {}), ...(sealed ? { primary: sealed } : {}), others, ...(numbers.length > 0 ? { odds: numbers } : {}) };
+    return { ask: asked.ask, ...(why ? { why } : {}), ...(sealed ? { primary: sealed } : {}), others };
   };
 
   switch (view.now.kind) {
@@ -103,7 +108,7 @@ export function prompt(scene: CoveScene, t: Words): Prompt {
       const shot = shots(scene).get(chosen ?? '') ?? bestShot(scene);
       const sealed = !fire ? null : shot && fire.mv === 'fire' ? { ...seal(fire)!, label: t('do.fire.at', { target: targetWords(shot.at, shot.section, scene, t) }), move: shot.move } : seal(fire);
       const numbers = fire ? gamble(outlookOf(scene, fire.text), t) : [];
-      const cripples = shot ? [{ value: t.chance(shot.cripples), means: t('odds.cripples') }] : [];
+      const cripples = shot ? [{ value: t.chance(shot.cripples), means: t(seatOf(shot.at) === null ? 'odds.sinks' : 'odds.cripples') }] : [];
       return {
         ask: asked.ask,
         ...(asked.why ? { why: asked.why } : {}),
@@ -158,7 +163,7 @@ function buryAll(scene: CoveScene, t: Words): Prompt['primary'] | null {
     const move = found.get(n)!;
     const outlook = outlookOf(scene, move);
     const fame = outlook?.kind === 'bury' ? outlook.own : null;
-    const words = what === 'lots' ? t('do.bury-gold', { n, each: scene.contents.prices.gold_per_fame }) : n === most && most > 1 ? t('do.bury-all', { n }) : t('do.bury-chests', { n });
+    const words = what === 'lots' ? t('do.bury-gold', { gold: n * scene.contents.prices.gold_per_fame }) : n === most && most > 1 ? t('do.bury-all', { n }) : t('do.bury-chests', { n });
     return { label: fame === null ? words : t('do.bury.fame', { words, fame }), move, icon: actionIcon.bury };
   }
   return null;
@@ -211,7 +216,7 @@ function question(scene: CoveScene, t: Words): Asked {
       return { ask: t('ask.collect'), why: t('ask.collect.why') };
     case 'upgrade':
       if (picked) return picked;
-      return { ask: t(`ask.up.${now.at === 'tavern' || now.at === 'treasure' || now.at === 'cove' ? now.at : 'section'}`, { section: sectionOf(now.at, scene, t) }), why: captain ? t('ask.up.why', { gold: captain.gold, chests: captain.chests }) : '' };
+      return { ask: t(`ask.up.${now.at === 'tavern' || now.at === 'treasure' || now.at === 'cove' ? now.at : 'section'}`, { yours: sectionOf(now.at, scene, t) }) };
     default:
       return { ask: t('ask.over') };
   }
@@ -219,5 +224,5 @@ function question(scene: CoveScene, t: Words): Asked {
 
 const sectionOf = (place: Place, scene: CoveScene, t: Words): string => {
   const section = scene.contents.places.find((one) => one.place === place)?.section ?? null;
-  return section ? sectionName(section, t) : '';
+  return section ? t(`at.${section}.yours`) : '';
 };

@@ -24,6 +24,10 @@ interface Beat {
   more: Rich[];
   /** What a mutiny took, if there was one. */
   taken?: Rich[];
+  /** What was buried, and the deed that says it. */
+  buried?: { chests: number; gold: number; says: Rich };
+  /** The fame that was gained, and what says it. */
+  gained?: { fame: number; says: Rich };
   of: CoveLine[];
   weight: 1 | 2 | 3;
 }
@@ -32,6 +36,12 @@ interface Beat {
 export const NOISE: ReadonlySet<string> = new Set(['rigged', 'rigged-to', 'passed', 'wheel-set', 'wheel-set-to', 'ended', 'rolled-off', 'round-began', 'battle-ended', 'chests-returned', 'legend-repaired', 'untaken', 'reshuffled', 'legends-reshuffled', 'map-rerolled', 'fires', 'placed']);
 
 export const tales = (episode: Episode<View, Fact>, contents: Contents, t: Words): Tale<Fact>[] => new Narrator(episode, contents, t).tell();
+
+/** Puts a newer saying in the place of the older one, or at the end. */
+function replace(all: Rich[], older: Rich | undefined, newer: Rich) {
+  const at = older === undefined ? -1 : all.indexOf(older);
+  all.splice(at < 0 ? all.length : at, at < 0 ? 0 : 1, newer);
+}
 
 class Narrator {
   private beats: Beat[] = [];
@@ -208,9 +218,9 @@ class Narrator {
       case 'raised':
         return this.raised(who!, says, line);
       case 'buried-chests':
-        return this.weigh(does('step', 'does.buried-chests', { n: Number(says['chests']) }), 3);
+        return this.buried('chests', who!, Number(says['chests']), line);
       case 'buried-gold':
-        return this.weigh(does('step', 'does.buried-gold', { n: Number(says['gold']) }), 3);
+        return this.buried('gold', who!, Number(says['gold']), line);
       case 'crafted':
       case 'craft-repaired':
         return void does('step', `does.${name}`, { section: this.section(says) });
@@ -344,8 +354,28 @@ class Narrator {
     const beat = this.goesOn(who, line);
     const fame = this.of('fame', Number(says['fame']));
     if (name === 'lost' && beat.taken && beat.who === who) beat.taken.push(fame);
-    else if (name === 'gained' && beat.who === who && beat !== this.climax && beat.deeds.length > 0) beat.comes.push(this.whole('comes.fame', { fame }));
+    else if (name === 'gained' && beat.who === who && beat !== this.climax && beat.deeds.length > 0) this.gain(beat, Number(says['fame']));
     else beat.more.push(this.phrase(`tale.${name}`, who, { who: this.ship(who, 'subject'), fame }));
+  }
+
+  /** What is gained bit by bit is one sum. */
+  private gain(beat: Beat, by: number) {
+    const fame = (beat.gained?.fame ?? 0) + by;
+    const says = this.whole('comes.fame', { fame: this.of('fame', fame) });
+    replace(beat.comes, beat.gained?.says, says);
+    beat.gained = { fame, says };
+  }
+
+  /** Chests and gold that are buried in one visit are one list. */
+  private buried(what: 'chests' | 'gold', who: string, n: number, line: CoveLine) {
+    const beat = this.beat('step', who, line);
+    const chests = (beat.buried?.chests ?? 0) + (what === 'chests' ? n : 0);
+    const gold = (beat.buried?.gold ?? 0) + (what === 'gold' ? n : 0);
+    const goods = this.list([chests > 0 ? this.of('chests', chests) : null, gold > 0 ? this.of('gold', gold) : null]);
+    const says = this.phrase('does.buried', who, { goods });
+    replace(beat.deeds, beat.buried?.says, says);
+    beat.buried = { chests, gold, says };
+    this.weigh(beat, 3);
   }
 
   private goods(what: 'gold' | 'chests', who: string, n: number, line: CoveLine) {

@@ -76,7 +76,7 @@ export const navyName = (contents: Contents, t: Words, as: 'name' | 'object' = '
   ofPrinted(`navy.${as}`, contents.navy.name, contents.navy.changed, t);
 
 /** A ship by its captain, its pirate, or the Royal Navy. */
-export function vesselName(vessel: string, scene: Pick<CoveScene, 'view' | 'names' | 'contents'>, t: Words, as?: 'subject' | 'short'): string {
+export function vesselName(vessel: string, scene: Pick<CoveScene, 'view' | 'names' | 'contents'>, t: Words, as?: 'subject' | 'object' | 'short'): string {
   const seat = seatOf(vessel);
   if (seat !== null) return scene.names[seat] ?? vessel;
   if (vessel.startsWith('navy')) return navyName(scene.contents, t);

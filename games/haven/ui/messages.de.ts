@@ -307,7 +307,6 @@ export const de: Same<typeof en> = {
   'ask.place': 'Lege {the} in ein helles Lager',
   'ask.place.none': 'Du kannst {the} nur abwerfen',
   'ask.chest.first': 'Eine Truhe, zuvor gekauft, kann das ändern.',
-  'ask.port': 'Danach: {does}.',
   'ask.coup': 'Danach steigt deine Scheibe auf der Umsturzleiste von {spot} an.',
   'ask.lay': 'Lege {the} auf einen hellen Bauplatz',
   'ask.statue': 'Stelle die Statue auf einen hellen Bauplatz',
@@ -435,8 +434,8 @@ export const de: Same<typeof en> = {
   'fact.result': '{who} wird {place} mit {fame} Ruhm.',
   'pay.part': '{pips} Proviant von {plot}',
 
-  'tale.stop': 'hält auf {at}',
-  'tale.stop.you': 'hältst auf {at}',
+  'tale.stop': 'hält bei {at}',
+  'tale.stop.you': 'hältst bei {at}',
   'tale.leave': 'kommt als {spot} heim',
   'tale.leave.you': 'kommst als {spot} heim',
   'tale.nothing': 'findet dort nichts',

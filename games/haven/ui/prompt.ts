@@ -7,7 +7,7 @@ import { itemIn, piece, placeParts, tileOn, type HavenOption, type HavenScene, t
 import { actionIcon } from './icons';
 import { consequence, fameOf, onlyDiscard } from './outlook';
 import { picks } from './picks.svelte';
-import { itemName, itemThe, kindName, plotOf, spotName, tileDoes, tileName, tileThe, whyNot, type Words } from './words';
+import { itemName, itemThe, kindName, plotOf, spotName, tileName, tileSays, tileThe, whyNot, type Words } from './words';
 
 /** A move in words. */
 export function optionWords({ mv, text }: HavenOption, scene: HavenScene, t: Words): string {
@@ -155,8 +155,7 @@ function question(scene: HavenScene, t: Words): Asked {
         return { ask, why: `${whyNot(asked.why!, t)}${chest}`, stuck };
       }
       if (held) return contents.coup_tokens.includes(held.kind) ? { ask, why: t('ask.coup', { spot }) } : { ask };
-      const does = tileDoes(asked.tile, t).join(' ');
-      return contents.tiles[asked.tile]?.class === 'port' ? { ask, why: t('ask.port', { does }) } : { ask };
+      return { ask, why: tileSays(asked.tile, t) };
     }
     case 'lay-chest':
       return { ask: t('ask.lay', { the: tileThe(asked.chest, t) }) };

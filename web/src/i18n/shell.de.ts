@@ -42,7 +42,7 @@ export const de: Same<typeof en> = {
   'level.captain': 'Kapitän',
   'level.legend': 'Legende',
 
-  'run.title': 'Laufende Tische',
+  'run.title': 'Tische',
   'run.none': 'Kein Tisch wartet auf dich. Beginne oben ein Spiel oder lade jemanden ein.',
   'run.game': 'Spiel',
   'run.stands': 'Wie es steht',
@@ -154,7 +154,7 @@ export const de: Same<typeof en> = {
   'invite.qr': 'Die Einladung als QR-Code',
   'invite.qrSays': 'Wer neben dir sitzt, richtet ein Handy auf das Muster.',
   'invite.watch': 'Link zum Zusehen kopieren',
-  'invite.homely': 'Dieser Link gilt nur auf diesem Rechner. Für andere in eurem Netz den Hafen mit freebooter serve --bind 0.0.0.0 starten, ihn unter der Adresse dieses Rechners öffnen und von dort einladen: Dann steht hier auch ein QR-Code.',
+  'invite.homely': 'Dieser Link gilt nur auf diesem Rechner. Wer mit anderen spielen will, bittet den, der den Hafen gestartet hat, ihn für euer Netz zu öffnen, ruft ihn unter dessen Adresse auf und lädt von dort aus ein.',
 
   'rail.title': 'Kapitäne',
   'rail.yourTurn': 'Du bist dran',

@@ -41,7 +41,7 @@ export const en = {
   'level.captain': 'Captain',
   'level.legend': 'Legend',
 
-  'run.title': 'Running tables',
+  'run.title': 'Tables',
   'run.none': 'No table is waiting for you. Start one above, or invite somebody.',
   'run.game': 'Game',
   'run.stands': 'Where it stands',
@@ -153,7 +153,7 @@ export const en = {
   'invite.qr': 'The invitation as a QR code',
   'invite.qrSays': 'Whoever sits beside you points a phone at the pattern.',
   'invite.watch': 'Copy link for watching',
-  'invite.homely': 'This link works on this computer only. For others in your network start the harbour with freebooter serve --bind 0.0.0.0, open it under the address of this computer, and invite from there: then a QR code stands here too.',
+  'invite.homely': 'This link works on this computer only. To play with others, ask whoever started the harbour to open it to your network, come back under its address there, and invite from that page.',
 
   'rail.title': 'Captains',
   'rail.yourTurn': 'Your turn',

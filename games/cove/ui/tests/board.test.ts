@@ -115,14 +115,14 @@ describe('a battle', () => {
     show(fight({ story: story as CoveScene['story'] }));
     expect([...document.querySelectorAll('.ord li')].map((node) => node.textContent?.replace(/\s+/g, ' ').trim())).toEqual(['Tobias 10 has acted', 'You 8 acts now', 'Salt 5 acts later']);
     expect([...document.querySelectorAll('.fb-die')].map((node) => node.getAttribute('aria-label'))).toEqual(['5, hit', '2', '6, hit']);
-    expect(document.querySelector('.tray .dice')?.textContent?.replace(/\s+/g, ' ')).toContain('Tobias fired 3 dice at you, hull: 2 hits');
+    expect(document.querySelector('.tray .dice')?.textContent?.replace(/\s+/g, ' ')).toContain('Tobias fires 3 dice at your hull: 2 hits');
     expect(document.querySelector('.cvc')?.textContent).toContain('Smoke Screen');
   });
 
   it('speaks of the last volley as one speaks to whoever fired it', () => {
     const story = [{ aimed: { who: 'P1', at: 'P2', mark: 'hull', by: 'cove.combat.volley.target' } }, { rolled: { who: 'P1', dice: [5, 2, 6] } }].map((fact, seq) => ({ seq, at: 1, text: '', clause: '', fact }));
     show(fight({ story: story as CoveScene['story'] }), acts(), Board, worte);
-    expect(document.querySelector('.tray .dice')?.textContent?.replace(/\s+/g, ' ')).toContain('Du hast gefeuert (3 Würfel) auf Tobias');
+    expect(document.querySelector('.tray .dice')?.textContent?.replace(/\s+/g, ' ')).toContain('Du feuerst mit 3 Würfeln auf den Rumpf von Tobias');
   });
 
   it('crosses what was shot away in it, as the host says', () => {

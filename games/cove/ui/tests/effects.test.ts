@@ -25,6 +25,7 @@ describe('the last volley', () => {
     expect(stray).toMatchObject({ hits: 1, strays: 1 });
     expect(struck(stray!)).toEqual([false, true, true, false]);
     expect(struck(lastVolley(told(rolled))!)).toEqual([false, false, false, false]);
+    expect(lastVolley(told(rolled))!.hits).toBeNull();
   });
 
   it('is none before a shot was fired in this battle', () => {

@@ -20,7 +20,7 @@ describe('the prompt', () => {
     const asked = prompt(scene({ view: shown, previews: foresees({ fire: { kind: 'fire', forecast, aims: [] }, flee }) }, ['fire', 'flee']), words);
     expect(asked.ask).toBe('Fire a volley or flee');
     expect(asked.primary).toMatchObject({ label: 'Fire 4 dice', move: 'fire' });
-    expect(asked.primary!.odds!.map((odd) => `${odd.value} ${odd.means}`)).toEqual(['62\u00a0% you win the battle', '25\u00a0% crippled before your next turn']);
+    expect(asked.primary!.odds!.map((odd) => `${odd.value} ${odd.means}`)).toEqual(['62\u00a0% you win', '25\u00a0% crippled before your next turn']);
     expect(asked.others).toHaveLength(1);
     expect(asked.others[0]!.odds!.map((odd) => `${odd.value} ${odd.means}`)).toEqual(['17\u00a0% mutiny: 2 fame, 6 gold and 5 chests lost', '+1 fame to each of 2 rivals']);
   });
@@ -128,8 +128,9 @@ describe('moves in words', () => {
     expect(named('play consort on P3')).toBe('Play Consort on Salt');
     expect(named('play royal_navy_intercept to hull')).toBe('Play Royal Navy Intercept: Hull Island');
     expect(named('aim P2 sails')).toBe('Aim at Tobias: sails');
-    expect(named('raise hull to 4')).toBe('Raise the hull to 7 (circle 4)');
-    expect(named('bury 2 lots')).toBe('Bury 2 lots of 3 gold');
+    expect(named('raise hull to 4')).toBe('Raise the hull to 7');
+    expect(named('raise crew to 4')).toBe('Raise the crew to 3 (circle 4)');
+    expect(named('bury 2 lots')).toBe('Bury 6 gold');
     expect(named('collect gold')).toBe('Collect one card and 2 gold');
   });
 });

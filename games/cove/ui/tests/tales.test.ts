@@ -50,7 +50,7 @@ describe('a recorded game', () => {
       'Albatross spends 6 gold on the ship: hull 6, crew 3, cannons 3 and sails 7.',
       'New treasure lies on the five islands.',
       'Albatross sails to Hull Island and meets Barracuda and you.',
-      'Ships meet at Hull Island: Albatross, Barracuda and you.',
+      'Albatross, Barracuda and you fight at Hull Island.',
       'Albatross fires at your hull: no hit.',
       'You flee to Pirate’s Cove. A 3: no mutiny.',
       'Barracuda fires at the sails of Albatross: 1 hit, sails 7 → 6.',
@@ -89,6 +89,8 @@ describe('what nobody may miss', () => {
     ]);
     expect(told([{ sunk: { who: 'blackbeard' } }, { gained: { who: 0, fame: 6, by: 'cove.legend' } }])).toEqual(['3 Edward Teach, Blackbeard is sunk. You gain 6 fame.']);
     expect(told([{ 'buried-chests': { who: 0, chests: 4 } }, { gained: { who: 0, fame: 4, by: 'cove.upgrade.treasure.chest' } }, { 'step-ended': { who: 0 } }])).toEqual(['3 You bury 4 chests: 4 fame.']);
+    const visit: Fact[] = [3, 1].flatMap((chests) => [{ 'buried-chests': { who: 0, chests } }, { gained: { who: 0, fame: chests, by: 'cove.upgrade.treasure.chest' } }] as Fact[]);
+    expect(told([...visit, { 'buried-gold': { who: 0, gold: 6 } }, { gained: { who: 0, fame: 2, by: 'cove.upgrade.treasure.gold' } }, { 'step-ended': { who: 0 } }])).toEqual(['3 You bury 4 chests and 6 gold: 6 fame.']);
     expect(told([{ consorted: { who: 1, card: 'consort', on: 0 } }])).toEqual(['3 Barracuda plays Consort on you and gets half of the booty.']);
   });
 

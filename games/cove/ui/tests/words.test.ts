@@ -112,7 +112,7 @@ describe('the story', () => {
     expect(told({ sunk: { who: 'bonny_and_read' } })).toBe('The ship of Bonny and Read is sunk.');
     expect(told({ captured: { who: 1, legend: 'cacafuego' } })).toBe('Tobias captures the Cacafuego.');
     expect(told({ passed: { who: 1 } })).toBeNull();
-    expect(told({ sailed: { who: 1, to: 'treasure' } }, worte)).toBe('Tobias segelt: Schatzinsel.');
+    expect(told({ sailed: { who: 1, to: 'treasure' } }, worte)).toBe('Tobias segelt zur Schatzinsel.');
   });
 
   it('says from which number to which', () => {

@@ -15,7 +15,7 @@ describe('the prompt', () => {
   it('asks for a place for the building in hand, and says what its port does', () => {
     const asked = prompt(scene({}, ['build b3', 'build c3', 'discard']), words);
     expect(asked.ask).toBe('Build the Dockyard on a lit plot');
-    expect(asked.why).toBe('Then: reroll a Ship.');
+    expect(asked.why).toBe('At once: you may reroll one of your Ship dice. The new value stands.');
     expect(asked.primary).toBeUndefined();
     expect(asked.others).toEqual([{ label: 'Discard', move: 'discard' }]);
   });
