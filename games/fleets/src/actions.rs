@@ -207,7 +207,8 @@ impl Step<Fleets> for Actions {
                     out.push(Move::Sail { ship });
                     g.come_about_options(ship, eyes, out);
                 }
-                if g.may_shoot(ship, eyes).is_ok() && g.has_a_shot_among(&targets, ship, &Shooting::of_ship(ship), eyes) {
+                if g.may_shoot(ship, eyes).is_ok() && g.has_a_shot_among(&targets, ship, &Shooting::of_ship(ship), eyes)
+                {
                     out.push(Move::Shoot { by: Mark::Ship(ship) });
                 }
                 g.explore_options(ship, eyes, out);
