@@ -13,6 +13,7 @@ export const de: Same<typeof en> = {
   'chart.nation.dutch': 'Holland',
   'chart.nation.portuguese': 'Portugal',
   'chart.nation.arab': 'Araber',
+  'chart.key': 'Legende',
   'chart.key.value': 'Wert',
   'chart.key.defence': 'Abwehr',
   'chart.key.pro': 'Gouverneur pro',

@@ -10,6 +10,7 @@ export const en = {
   'chart.nation.dutch': 'Dutch',
   'chart.nation.portuguese': 'Portug.',
   'chart.nation.arab': 'Arab',
+  'chart.key': 'Key',
   'chart.key.value': 'value',
   'chart.key.defence': 'defence',
   'chart.key.pro': 'governor for',

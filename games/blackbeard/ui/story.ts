@@ -79,6 +79,8 @@ function field(name: string, key: string, value: unknown, begins: string, by: un
       return rollWords(String(value), t);
     case 'time':
       return t(`time.${Math.min(3, Number(value)) as 1 | 2 | 3}`);
+    case 'place':
+      return t(`place.${Math.min(5, Number(value)) as 1 | 2 | 3 | 4 | 5}`);
     case 'sum':
     case 'worth':
     case 'price':

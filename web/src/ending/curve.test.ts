@@ -72,6 +72,13 @@ test('a moment stands under the last heading before it', () => {
   expect(headingsOf(film, { heading }, null, [])).toEqual([null, 'turn 1', 'turn 1']);
 });
 
+test('a turn that is counted anew in each round stands under its round as well', () => {
+  const facts = [[{ round: 1 }], [{ turn: 1 }], [{ turn: 2 }], [{ round: 2 }, { turn: 1 }], [{ turn: 2 }], [{ turn: 3 }]];
+  const frames = facts.map((all, at) => ({ at, view: {}, lines: all.map((fact) => ({ fact })) })) as unknown as History;
+  const heading = (fact: unknown) => Object.entries(fact as object).map((entry) => entry.join(' '))[0]!;
+  expect(headingsOf(frames, { heading }, null, [])).toEqual(['round 1', 'round 1 · turn 1', 'round 1 · turn 2', 'round 2 · turn 1', 'round 2 · turn 2', 'round 2 · turn 3']);
+});
+
 test('the lines of the grid are round numbers around everything', () => {
   expect(ticks(0, 42)).toEqual([0, 20, 40, 60]);
   expect(ticks(0, 1)).toEqual([0, 1]);

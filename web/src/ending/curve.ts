@@ -33,13 +33,31 @@ const WORTH_TELLING = 0.1;
 export const marksOf = (frames: History, captains: number, score: (view: unknown, seat: number) => string | undefined): Mark[] =>
   frames.map(({ at, view }, index) => ({ index, at, points: Array.from({ length: captains }, (_, seat) => numberOf(score(view, seat))) }));
 
-/** The heading under which each moment stands; nothing before the first. */
+const kindOf = (fact: unknown): string => (typeof fact === 'object' && fact !== null ? Object.keys(fact)[0]! : String(fact));
+
+/**
+ * The heading under which each moment stands; nothing before the first. Where headings come again, as turns that are
+ * counted anew in each round, the one around them is named as well.
+ */
 export function headingsOf(frames: History, teller: Pick<Teller, 'heading'>, face: number | null, names: readonly string[]): (string | null)[] {
-  let now: string | null = null;
-  return frames.map(({ view, lines }, i) => {
+  const begun = frames.map(({ view, lines }, i) => {
     const around = { before: frames[i - 1]?.view ?? null, after: view, face, names };
-    for (const { fact } of lines) now = teller.heading(fact, around) ?? now;
-    return now;
+    return lines.flatMap(({ fact }) => {
+      const text = teller.heading(fact, around);
+      return text === null ? [] : [{ kind: kindOf(fact), text }];
+    });
+  });
+  const known = new Set<string>();
+  const again = new Set<string>();
+  for (const { kind, text } of begun.flat()) {
+    if (known.has(text)) again.add(kind);
+    known.add(text);
+  }
+  let outer: string | null = null;
+  let inner: string | null = null;
+  return begun.map((headings) => {
+    for (const { kind, text } of headings) [outer, inner] = again.has(kind) ? [outer, text] : [text, null];
+    return outer !== null && inner !== null ? `${outer} · ${inner}` : (inner ?? outer);
   });
 }
 

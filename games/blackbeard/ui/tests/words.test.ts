@@ -20,7 +20,7 @@ const kebab = (name: string) => name.replaceAll(/(?<!^)(?=[A-Z])/g, '-').toLower
 const RARE: [Fact, string, string][] = [
   [{ scrapped: { who: 1, card: 'scurvy:3' } }, 'Tobias gives up Scurvy for 1 action.', 'Tobias gibt Skorbut für 1 Aktion her.'],
   ['second-pass', 'The second pass through the deck begins.', 'Der zweite Durchgang durch den Stapel beginnt.'],
-  [{ 'haven-ends': { pirate: 'kidd', port: 'havana' } }, 'Havana is no longer a haven of Kidd.', 'Havana ist kein Zufluchtshafen von Kidd mehr.'],
+  [{ 'haven-ends': { pirate: 'kidd', port: 'havana' } }, 'Havana is no longer a Safe Haven of Kidd.', 'Havana ist kein Zufluchtshafen von Kidd mehr.'],
   [{ overboard: { pirate: 'low', sum: 1200, hold: 2 } }, 'Low throws 1,200 doubloons from hold 2 overboard.', 'Low wirft 1.200 Dublonen aus Laderaum 2 über Bord.'],
   [{ 'to-be-kept': { hostage: 1 } }, 'A hostage worth 2 is to be held for ransom.', 'Für Lösegeld behalten: eine Geisel vom Wert 2.'],
   [{ 'to-be-tortured': { hostage: 2 } }, 'A hostage worth 3 is to be questioned.', 'Zu verhören: eine Geisel vom Wert 3.'],
@@ -51,7 +51,7 @@ const RARE: [Fact, string, string][] = [
   [{ eliminated: { pirate: 'avery', by: 'bb.ev.piratical_ambition.win' } }, 'Avery is marooned.', 'Avery wird ausgesetzt.'],
   [{ retired: { pirate: 'avery', by: 'bb.ev.double_cross.free' } }, 'Avery goes free and retires.', 'Avery kommt frei und setzt sich zur Ruhe.'],
   [{ retired: { pirate: 'avery', by: 'bb.ev.double_cross.trial' } }, 'Avery pays his fine and retires.', 'Avery zahlt die Strafe und setzt sich zur Ruhe.'],
-  [{ retired: { pirate: 'avery', by: 'bb.retire.haven' } }, 'Avery retires in his own haven.', 'Avery setzt sich im eigenen Zufluchtshafen zur Ruhe.'],
+  [{ retired: { pirate: 'avery', by: 'bb.retire.haven' } }, 'Avery retires in his own Safe Haven.', 'Avery setzt sich im eigenen Zufluchtshafen zur Ruhe.'],
 ];
 
 it('every event has its clause, and it stands in the ledger', () => {
