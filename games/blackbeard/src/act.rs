@@ -110,7 +110,7 @@ impl Step<Blackbeard> for Action {
                 // For each of two allies by himself, and the alliance is over (`bb.ally.automutiny`).
                 let party = g.party(act.who);
                 g.part(act.who, Rule::AllyAutomutiny, referee);
-                party.into_iter().for_each(|berth| g.flow.soon(Mutiny::in_action(berth)));
+                party.into_iter().for_each(|berth| g.flow.soon(Mutiny::in_action(berth, Rule::ActMutinyFirst)));
                 return Next::Again;
             }
         }
@@ -281,8 +281,8 @@ impl Blackbeard {
         {
             return Err(Rule::AnnounceDiamond);
         }
-        // Two allies act as one, but a ship of its own is dug for or boarded by the one who was named.
-        let who = if matches!(deed, Deed::Dig) { named } else { who };
+        // Two allies act as one, but the one who was named digs, and he goes on alone if a mutiny parts them first.
+        let who = if matches!(deed, Deed::Dig) || self.loyalty(named) == 0 { named } else { who };
         self.check_deed(who, deed)?;
         let cost = if matches!(deed, Deed::Sail(_)) { self.cost_of_sailing(who) } else { 1 };
         if self.orders.left < cost {

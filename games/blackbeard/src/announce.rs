@@ -122,7 +122,7 @@ impl Step<Blackbeard> for Orders {
             Move::Deploy { pirate, area, ship } => {
                 g.orders.left -= 1;
                 g.orders.has_acted = true;
-                g.deploy(by, pirate, area, ship, referee);
+                g.deploy(by, pirate, area, ship, Rule::NewDeploy, referee);
                 Next::Again
             }
             Move::Part { pirate } => {
@@ -294,7 +294,7 @@ impl Blackbeard {
                     let ship = self.ship_mut(berth);
                     (ship.at, ship.is_attacker) = (Place::Sea(area), false);
                     let pirate = ship.pirate;
-                    referee.tell_all(|| Fact::Sailed { pirate, to: Place::Sea(area) });
+                    referee.tell_all(|| Fact::Sailed { pirate, to: Place::Sea(area), by: Rule::EvFairWindsEffect });
                 }
                 card
             }
@@ -364,7 +364,7 @@ impl Step<Blackbeard> for Also {
     }
     fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         match mv {
-            Move::Pass => referee.tell_all(|| Fact::Passed { who: by }),
+            Move::Pass => referee.tell_all(|| Fact::Passed { who: by, by: Rule::AnnounceBoth }),
             mv => g.take_actions(by, &mv, referee),
         }
         // Buried Treasure stays in front of its pirate.

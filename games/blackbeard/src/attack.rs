@@ -105,7 +105,7 @@ impl Step<Blackbeard> for Attacking {
                     let ship = g.ship_mut(berth);
                     (ship.at, ship.is_attacker) = (Place::Port(port), true);
                     let pirate = ship.pirate;
-                    referee.tell_all(|| Fact::Sailed { pirate, to: Place::Port(port) });
+                    referee.tell_all(|| Fact::Sailed { pirate, to: Place::Port(port), by: Rule::AttackSuccess });
                     if std::mem::take(&mut ship.has_scurvy) {
                         referee.tell_all(|| Fact::ScurvyHealed { pirate });
                     }
@@ -134,7 +134,7 @@ impl Step<Blackbeard> for Attacking {
         let (berth, sum) = self.share(g);
         match mv {
             Move::Hold { hold } => g.fill(berth, hold, sum, Rule::AttackBootyHold, referee),
-            _ => referee.tell_all(|| Fact::BootyLeft { who: by, sum }),
+            _ => referee.tell_all(|| Fact::BootyLeft { who: by, sum, by: Rule::AttackBootyHold }),
         }
         if self.stage == Stage::Stow && g.party(berth).len() > 1 {
             self.stage = Stage::Second;
@@ -165,7 +165,8 @@ impl Blackbeard {
             for haven in havens.iter() {
                 if self.is_lost_with(haven, port) {
                     self.ship_mut(berth).havens.remove(haven);
-                    referee.tell_all(|| Fact::HavenEnds { pirate, port: haven });
+                    let by = if haven == port { Rule::InportHavenEnd } else { Rule::AttackHistoryHaven };
+                    referee.tell_all(|| Fact::HavenEnds { pirate, port: haven, by });
                 }
             }
         }

@@ -260,7 +260,9 @@ impl Played {
                 if !struck.is_empty() {
                     g.part(party[0], Rule::AllyBreakMutiny, referee);
                 }
-                struck.into_iter().for_each(|berth| g.flow.soon(Mutiny::in_action(berth)));
+                struck
+                    .into_iter()
+                    .for_each(|berth| g.flow.soon(Mutiny::in_action(berth, Rule::EvMutinyConspiracyEffect)));
                 Next::Done
             }
             Title::LocalResistance => {
@@ -368,7 +370,7 @@ impl Step<Blackbeard> for Negate {
     fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         let Move::Negate { card, pirate } = mv else {
             self.go_on(g);
-            referee.tell_all(|| Fact::Passed { who: by });
+            referee.tell_all(|| Fact::Passed { who: by, by: Rule::ReactNSkull });
             return Next::Again;
         };
         g.play_skull(by, card, pirate, Rule::EvSkullCrossbonesNegate, referee);

@@ -56,13 +56,13 @@ impl Blackbeard {
     }
 
     /// A pirate comes into play.
-    pub(crate) fn deploy(&mut self, seat: Seat, pirate: Pirate, area: Area, rig: Rig, referee: &mut Referee) {
+    pub(crate) fn deploy(&mut self, seat: Seat, pirate: Pirate, area: Area, rig: Rig, by: Rule, referee: &mut Referee) {
         self.take_recruit(seat, pirate, referee);
         let berth = self.berths_of(seat).find(|berth| !self.is_there(*berth)).expect("a free display");
         let (loyalty, cunning) = (self.data.loyalty.start, self.data.pirate(pirate).cunning);
         let ship = Ship { is_fresh: self.turn > 0, ..Ship::new(pirate, rig, Place::Sea(area), loyalty, cunning) };
         self.ships[berth.index()] = Some(ship);
-        referee.tell_all(|| Fact::Deployed { who: seat, pirate, area, rig });
+        referee.tell_all(|| Fact::Deployed { who: seat, pirate, area, rig, by });
     }
 
     /// May a player draw a pirate card with an action?
@@ -104,7 +104,7 @@ impl Step<Blackbeard> for Recruiting {
     }
     fn fate(&mut self, g: &mut Blackbeard, fate: Fate, referee: &mut Referee) -> Next {
         self.is_drawn = true;
-        g.draw_pirate(g.active, fate.picked(), referee);
+        g.draw_pirate(g.active, fate.picked(), Rule::NewDraw, referee);
         Next::Again
     }
     fn asked(&self, g: &Blackbeard) -> Seats {
@@ -126,8 +126,8 @@ impl Step<Blackbeard> for Recruiting {
     }
     fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         match mv {
-            Move::Deploy { pirate, area, ship } => g.deploy(by, pirate, area, ship, referee),
-            _ => referee.tell_all(|| Fact::Passed { who: by }),
+            Move::Deploy { pirate, area, ship } => g.deploy(by, pirate, area, ship, Rule::NewDeploy, referee),
+            _ => referee.tell_all(|| Fact::Passed { who: by, by: Rule::NewDraw }),
         }
         Next::Done
     }
@@ -135,12 +135,12 @@ impl Step<Blackbeard> for Recruiting {
 
 impl Blackbeard {
     /// A pirate card goes into a hand; who he is, its owner alone learns.
-    pub(crate) fn draw_pirate(&mut self, seat: Seat, picked: usize, referee: &mut Referee) {
+    pub(crate) fn draw_pirate(&mut self, seat: Seat, picked: usize, by: Rule, referee: &mut Referee) {
         let deck = self.pirate_deck.open_mut(referee);
         let pirate = deck.nth(picked).expect("one of those left");
         deck.remove(pirate);
         self.recruits[seat].open_mut(referee).add(pirate);
-        referee.tell_all(|| Fact::DrewPirate { who: seat });
+        referee.tell_all(|| Fact::DrewPirate { who: seat, by });
         let to = self.recruits[seat].known_to();
         referee.tell(to, || Fact::PirateDrawn { who: seat, pirate });
     }

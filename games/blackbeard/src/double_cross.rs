@@ -12,12 +12,14 @@ use table::{Eyes, Game, Seat, Seats, Step};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct Crossing {
     pub(crate) who: Berth,
+    /// How he retires by letter: in port, with the card itself, or in surrender.
+    pub(crate) by: Rule,
     pub(crate) at: u8,
 }
 
 impl Crossing {
-    pub(crate) fn of(who: Berth) -> Self {
-        Crossing { who, at: 1 }
+    pub(crate) fn of(who: Berth, by: Rule) -> Self {
+        Crossing { who, by, at: 1 }
     }
 }
 
@@ -31,8 +33,7 @@ impl Blackbeard {
         if player.has_played_event {
             return Err(Rule::ApEventLimit);
         }
-        let by_kc = 1 << Against::Deploy as u8 | 1 << Against::Hunt as u8;
-        if player.against & !by_kc == 0 { Ok(()) } else { self.check_left(seat, Against::Event) }
+        if player.against & !(1 << Against::Deploy as u8) == 0 { Ok(()) } else { self.check_left(seat, Against::Event) }
     }
 }
 
@@ -52,7 +53,7 @@ impl Step<Blackbeard> for Crossing {
         if g.offer_on(&mut self.at, |seat| g.check_double_cross(seat).is_ok()) {
             return Next::Ask;
         }
-        g.retire(self.who, Rule::RetireLetter, referee);
+        g.retire(self.who, self.by, referee);
         g.end_action()
     }
     fn asked(&self, g: &Blackbeard) -> Seats {
@@ -67,7 +68,7 @@ impl Step<Blackbeard> for Crossing {
     fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         let Move::Play { card } = mv else {
             self.at += 1;
-            referee.tell_all(|| Fact::Passed { who: by });
+            referee.tell_all(|| Fact::Passed { who: by, by: Rule::ReactNDoublecross });
             return Next::Again;
         };
         self.at = g.chairs();
@@ -133,7 +134,7 @@ impl Step<Blackbeard> for Sentence {
                 let ship = g.ship_mut(self.who);
                 let fine = (ship.worth * percent).div_ceil(100);
                 ship.worth -= fine;
-                referee.tell_all(|| Fact::Paid { pirate, price: fine });
+                referee.tell_all(|| Fact::Paid { pirate, price: fine, by: Rule::EvDoubleCrossTrial });
                 g.retire(self.who, Rule::EvDoubleCrossTrial, referee);
                 g.end_action()
             }

@@ -1,7 +1,7 @@
 //! Phase 1: the player draws until his hand is full; Play Immediately cards are resolved as they come.
 
 use crate::{
-    Blackbeard, Fact, Next, Referee,
+    Blackbeard, Fact, Next, Referee, Rule,
     data::{Card, Class, Title},
     finish::Finish,
     immediate::{Disaster, Disease, Finger, Governors},
@@ -36,9 +36,9 @@ impl Blackbeard {
         Card { title: Title::GeneralPardon, gives: self.data.event(Title::GeneralPardon).copies[0] }
     }
     /// A card goes into a hand; which, its owner alone learns.
-    pub(crate) fn give_card(&mut self, seat: Seat, card: Card, referee: &mut Referee) {
+    pub(crate) fn give_card(&mut self, seat: Seat, card: Card, by: Rule, referee: &mut Referee) {
         insert_card(self.hands[seat].open_mut(referee), card);
-        referee.tell_all(|| Fact::Drew { who: seat });
+        referee.tell_all(|| Fact::Drew { who: seat, by });
         referee.tell(self.hands[seat].known_to(), || Fact::CardDrawn { who: seat, card });
     }
 }
@@ -73,7 +73,7 @@ impl Step<Blackbeard> for Drawing {
         let who = g.active;
         let card = g.draw_card(fate.picked(), referee);
         if !g.is_immediate(card) {
-            g.give_card(who, card, referee);
+            g.give_card(who, card, Rule::DrawTo4, referee);
             return Next::Again;
         }
         referee.tell_all(|| Fact::Revealed { who, card });

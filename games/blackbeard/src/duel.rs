@@ -173,7 +173,7 @@ impl Step<Blackbeard> for Duel {
     }
     fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         g.answer(by, if mv == Move::Again { Answer::Again } else { Answer::Stop });
-        referee.tell_all(|| Fact::Answered { who: by });
+        referee.tell_all(|| Fact::Answered { who: by, by: Rule::DuelGrabTie });
         Next::Again
     }
 }
@@ -265,7 +265,7 @@ impl Step<Blackbeard> for Spoils {
             }
             _ => {
                 let sum = self.take();
-                referee.tell_all(|| Fact::BootyLeft { who: by, sum });
+                referee.tell_all(|| Fact::BootyLeft { who: by, sum, by: Rule::DuelGrabWin });
             }
         }
         Next::Again
@@ -287,13 +287,12 @@ impl Blackbeard {
         let mut rest = [0; MOST_HOLDS];
         if swaps {
             (ship.rig, ship.combat_hits, ship.speed_hits) = (prey.rig, prey.combat_hits, prey.speed_hits);
-            (ship.has_scurvy, ship.has_guns) = (prey.has_scurvy, prey.has_guns || ship.has_guns);
             // His own doubloons are carried over, into whichever of her holds.
             rest = std::mem::replace(&mut ship.holds, prey.holds);
         } else {
-            ship.has_guns |= prey.has_guns;
             rest.copy_from_slice(&prey.holds);
         }
+        ship.has_guns |= prey.has_guns;
         let pirate = ship.pirate;
         self.ship_mut(loser).captives.clear();
         self.ship_mut(loser).holds = [0; MOST_HOLDS];

@@ -2,7 +2,7 @@
 
 use crate::{
     Deed, Holds, Pips, Place, Rule,
-    data::{Area, Card, Governor, Hostage, Merchant, Nation, Officer, Pirate, Port, Rig, Warship},
+    data::{Area, Card, Governor, Hostage, Merchant, Nation, Officer, Pirate, Port, Rig, Title, Warship},
 };
 use serde::Serialize;
 use std::{fmt, str::FromStr};
@@ -43,6 +43,35 @@ impl FromStr for Thrower {
 
 table::words! { Thrower: "WHO" }
 
+/// The clause by which a card is played: own events by one, those against a pirate each by its own.
+const fn played_by(title: Title) -> Rule {
+    match title {
+        Title::DebaucheryRevelry => Rule::EvDebaucheryRevelryWhen,
+        Title::DoubleCross => Rule::EvDoubleCrossWhen,
+        Title::KcSurprise => Rule::EvKcSurpriseWhen,
+        Title::LocalResistance => Rule::EvLocalResistanceEffect,
+        Title::MutinyConspiracy => Rule::EvMutinyConspiracyEffect,
+        Title::PirateConverts => Rule::EvPirateConvertsEffect,
+        Title::PiraticalAmbition => Rule::EvPiraticalAmbitionWhen,
+        Title::Scurvy => Rule::EvScurvyEffect,
+        // Both as an answer to a card and when booty is grabbed.
+        Title::SkullCrossbones => Rule::CunningSkull,
+        Title::WarshipSighting => Rule::WsEnter,
+        Title::WearAndTear => Rule::EvWearAndTearEffect,
+        _ => Rule::AnnounceEvent,
+    }
+}
+
+/// The clause of General Pardon that holds this time.
+const fn appears_by(time: u8) -> Rule {
+    match time {
+        1 => Rule::EvGeneralPardonFirst,
+        2 => Rule::EvGeneralPardonSecond,
+        _ => Rule::EvGeneralPardonThird,
+    }
+}
+
+// The clause is sent beside every fact; a `by` that tells a reader of the fact nothing more is not sent a second time.
 table::notation! {
     /// Something that happened.
     #[derive(Clone, PartialEq, Debug, Serialize, TS)]
@@ -60,11 +89,11 @@ table::notation! {
         /// A player looks for a new pirate.
         Recruits { who: Seat } = (who "looks for a pirate") by Rule::NewDraw,
         /// A pirate card is drawn.
-        DrewPirate { who: Seat } = (who "draws a pirate") by Rule::NewDraw,
+        DrewPirate { who: Seat, #[serde(skip)] #[ts(skip)] by: Rule } = (who "draws a pirate by" by) by *by,
         /// Which, told to who may know.
         PirateDrawn { who: Seat, pirate: Pirate } = (who "draws" pirate) by Rule::HiddenPirates,
         /// A pirate comes into play.
-        Deployed { who: Seat, pirate: Pirate, area: Area, rig: Rig } = (who "deploys" pirate "in" area "with" rig) by Rule::NewDeploy,
+        Deployed { who: Seat, pirate: Pirate, area: Area, rig: Rig, #[serde(skip)] #[ts(skip)] by: Rule } = (who "deploys" pirate "in" area "with" rig "by" by) by *by,
         /// A merchant is placed face down.
         MerchantPlaced { port: Port, #[ts(type = "string")] by: Rule } = ("a merchant appears off" port "by" by) by *by,
 
@@ -74,9 +103,9 @@ table::notation! {
         /// A turn ends.
         TurnEnds { who: Seat } = (who "ends the turn") by Rule::TurnOrder,
         /// An event card is drawn.
-        Drew { who: Seat } = (who "draws a card") by Rule::DrawTo4,
+        Drew { who: Seat, #[serde(skip)] #[ts(skip)] by: Rule } = (who "draws a card by" by) by *by,
         /// Which, told to who may know.
-        CardDrawn { who: Seat, card: Card } = (who "gets" card) by Rule::HiddenDraw,
+        CardDrawn { who: Seat, card: Card } = (who "gets" card) by Rule::HiddenHand,
         /// A Play Immediately card is drawn.
         Revealed { who: Seat, card: Card } = (who "reveals" card) by Rule::DrawImmediate,
         /// A card is played for its actions.
@@ -86,19 +115,19 @@ table::notation! {
         /// A card is given away for an action.
         Scrapped { who: Seat, card: Card } = (who "scraps" card) by Rule::AnnounceNone,
         /// An event is played.
-        PlayedCard { who: Seat, card: Card } = (who "plays" card) by Rule::AnnounceEvent,
+        PlayedCard { who: Seat, card: Card } = (who "plays" card) by played_by(card.title),
         /// An event is played on a pirate.
-        PlayedOn { who: Seat, card: Card, pirate: Pirate } = (who "plays" card "on" pirate) by Rule::AnnounceEvent,
+        PlayedOn { who: Seat, card: Card, pirate: Pirate } = (who "plays" card "on" pirate) by played_by(card.title),
         /// An event is played on a port.
-        PlayedAt { who: Seat, card: Card, port: Port } = (who "plays" card "at" port) by Rule::AnnounceEvent,
+        PlayedAt { who: Seat, card: Card, port: Port } = (who "plays" card "at" port) by played_by(card.title),
         /// A card goes to the discard pile, by a clause.
         Discarded { card: Card, #[ts(type = "string")] by: Rule } = (card "is discarded by" by) by *by,
         /// A player discards a card.
         DiscardedBy { who: Seat, card: Card } = (who "discards" card) by Rule::EvFingerOfFateEffect,
         /// A player passes.
-        Passed { who: Seat } = (who "passes") by Rule::ReactOrder,
+        Passed { who: Seat, #[serde(skip)] #[ts(skip)] by: Rule } = (who "passes by" by) by *by,
         /// A player has answered in secret.
-        Answered { who: Seat } = (who "has answered") by Rule::HiddenPrompt,
+        Answered { who: Seat, #[serde(skip)] #[ts(skip)] by: Rule } = (who "has answered by" by) by *by,
         /// Dice are thrown for a clause.
         Rolled { who: Thrower, dice: Pips, total: i16, #[ts(type = "string")] why: Rule } = (who "rolls" dice "which makes" total "for" why) by *why,
         /// A player lets the dice stand.
@@ -120,7 +149,7 @@ table::notation! {
         /// Hands are passed on.
         HandPassed { who: Seat, to: Seat } = (who "passes the hand to" to) by Rule::EvFingerOfFateOrder,
         /// General Pardon appears.
-        PardonAppears { time: u8 } = ("General Pardon appears" time) by Rule::EvGeneralPardonFirst,
+        PardonAppears { time: u8 } = ("General Pardon appears" time) by appears_by(*time),
         /// A pardon is in force.
         PardonInForce { who: Seat } = ("a pardon is in force until the next turn of" who) by Rule::EvGeneralPardonSecond,
         /// It is over.
@@ -136,7 +165,7 @@ table::notation! {
         /// A governor leaves a port.
         GovernorLeaves { port: Port, #[ts(type = "string")] by: Rule } = ("the governor of" port "is gone by" by) by *by,
         /// A Safe Haven ends.
-        HavenEnds { pirate: Pirate, port: Port } = (port "is no haven of" pirate "any more") by Rule::InportHavenEnd,
+        HavenEnds { pirate: Pirate, port: Port, #[serde(skip)] #[ts(skip)] by: Rule } = (port "is no haven of" pirate "any more by" by) by *by,
         /// A pirate is sent to sea.
         SentToSea { pirate: Pirate, #[ts(type = "string")] by: Rule } = (pirate "is sent to sea by" by) by *by,
         /// A port is destroyed.
@@ -152,7 +181,7 @@ table::notation! {
         /// It is over.
         ActionOver { pirate: Pirate } = ("the action of" pirate "is over") by Rule::ActSequential,
         /// A pirate sails somewhere.
-        Sailed { pirate: Pirate, to: Place } = (pirate "sails to" to) by Rule::MoveSeaSea,
+        Sailed { pirate: Pirate, to: Place, #[serde(skip)] #[ts(skip)] by: Rule } = (pirate "sails to" to "by" by) by *by,
         /// Scurvy ends in port.
         ScurvyHealed { pirate: Pirate } = ("the scurvy of" pirate "is over") by Rule::MoveScurvy,
         /// A merchant is found.
@@ -164,7 +193,7 @@ table::notation! {
         /// Doubloons go into a hold.
         Stowed { pirate: Pirate, sum: u32, hold: u8, #[ts(type = "string")] by: Rule } = (pirate "stows" sum "in hold" hold "by" by) by *by,
         /// A hold was emptied for something better.
-        Overboard { pirate: Pirate, sum: u32, hold: u8 } = (pirate "loses" sum "of hold" hold) by Rule::LootTakeHold,
+        Overboard { pirate: Pirate, sum: u32, hold: u8, #[serde(skip)] #[ts(skip)] by: Rule } = (pirate "loses" sum "of hold" hold "by" by) by *by,
         /// A hostage is taken.
         HostageTaken { hostage: Hostage } = (hostage "is taken") by Rule::LootHostage,
         /// A hostage is to be held for ransom, by one of two allies.
@@ -178,7 +207,7 @@ table::notation! {
         /// He dies.
         HostageDies { hostage: Hostage, #[ts(type = "string")] by: Rule } = (hostage "dies by" by) by *by,
         /// Something is learned of a port.
-        Learned { pirate: Pirate, port: Port, information: u8 } = (pirate "learns" information "of" port) by Rule::HostageInfoUse,
+        Learned { pirate: Pirate, port: Port, information: u8 } = (pirate "learns" information "of" port) by Rule::HostageTortureRoll,
         /// A merchant is kept as a prize.
         PrizeKept { pirate: Pirate, merchant: Merchant } = (pirate "keeps" merchant "as a prize") by Rule::LootPrize,
         /// No debauchery after a loot.
@@ -200,11 +229,11 @@ table::notation! {
         /// A ship is refitted.
         Mended { pirate: Pirate, combat: u8, speed: u8, #[ts(type = "string")] by: Rule } = (pirate "repairs" combat "Combat and" speed "Speed by" by) by *by,
         /// A governor names his price.
-        PriceNamed { pirate: Pirate, price: u32 } = (pirate "is asked for" price) by Rule::InportHavenCost,
+        PriceNamed { pirate: Pirate, price: u32, #[serde(skip)] #[ts(skip)] by: Rule } = (pirate "is asked for" price "by" by) by *by,
         /// It is not paid.
-        BribeDeclined { pirate: Pirate } = (pirate "does not pay") by Rule::InportHavenDecline,
+        BribeDeclined { pirate: Pirate, #[serde(skip)] #[ts(skip)] by: Rule } = (pirate "does not pay by" by) by *by,
         /// It is paid.
-        Paid { pirate: Pirate, price: u32 } = (pirate "pays" price) by Rule::RetireBribePay,
+        Paid { pirate: Pirate, price: u32, #[serde(skip)] #[ts(skip)] by: Rule } = (pirate "pays" price "by" by) by *by,
         /// A Safe Haven is bought.
         HavenBought { pirate: Pirate, port: Port, price: u32 } = (pirate "buys a haven in" port "for" price) by Rule::InportHavenCost,
         /// A Letter of Marque is kept.
@@ -220,7 +249,7 @@ table::notation! {
         /// The attack fails.
         AttackFails { pirate: Pirate, port: Port } = (pirate "is beaten off at" port) by Rule::AttackFail,
         /// Booty is left.
-        BootyLeft { who: Seat, sum: u32 } = (who "leaves" sum) by Rule::AttackBootyHold,
+        BootyLeft { who: Seat, sum: u32, #[serde(skip)] #[ts(skip)] by: Rule } = (who "leaves" sum "by" by) by *by,
         /// A port is sacked.
         Sacked { pirate: Pirate, port: Port } = (pirate "sacks" port) by Rule::SackSuccess,
         /// A sack fails.
@@ -260,7 +289,7 @@ table::notation! {
         /// Scurvy breaks out.
         ScurvyBreaksOut { pirate: Pirate } = ("scurvy breaks out with" pirate) by Rule::EvScurvyEffect,
         /// A mutiny breaks out.
-        MutinyBreaksOut { pirate: Pirate } = ("the crew of" pirate "mutinies") by Rule::MutinyAuto,
+        MutinyBreaksOut { pirate: Pirate, #[serde(skip)] #[ts(skip)] by: Rule } = ("the crew of" pirate "mutinies by" by) by *by,
         /// It is quelled.
         MutinyQuelled { pirate: Pirate } = (pirate "quells the mutiny") by Rule::MutinyRoll,
         /// Another captain takes over.

@@ -233,7 +233,7 @@ impl Step<Blackbeard> for Grabbing {
                 (self.bonus, self.stage) = (2, Stage::Throw);
             }
             (Stage::Skull, _) => {
-                referee.tell_all(|| Fact::Passed { who: by });
+                referee.tell_all(|| Fact::Passed { who: by, by: Rule::GrabSkull });
                 self.stage = Stage::Throw;
             }
             (Stage::From, Move::Hold { hold }) => {

@@ -71,7 +71,7 @@ impl Step<Blackbeard> for Finger {
     fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         let Move::Discard { card } = mv else { unreachable!("checked") };
         g.answer(by, Answer::Discard(card));
-        referee.tell_all(|| Fact::Answered { who: by });
+        referee.tell_all(|| Fact::Answered { who: by, by: Rule::EvFingerOfFateEffect });
         Next::Again
     }
 }
@@ -146,6 +146,6 @@ impl Step<Blackbeard> for Disaster {
         for port in Port::ALL {
             g.remove_prey(port, Rule::EvNaturalDisasterMerchants, referee);
         }
-        Next::Goto(Placing::until(g.data.start.merchants).into())
+        Next::Goto(Placing::until(g.data.start.merchants, Rule::EvNaturalDisasterMerchants).into())
     }
 }

@@ -198,7 +198,7 @@ impl Visiting {
         // His own haven he has bought from this governor.
         if is_haven(&who) || g.ship(who).has_bribed(governor) { Err(Rule::InportHavenOnce) } else { Ok(()) }
     }
-    fn check_letter(&self, g: &Blackbeard, eyes: Eyes, card: Card) -> Result<(), Rule> {
+    fn check_letter(&self, g: &Blackbeard, eyes: Eyes, card: Card, keeps: bool) -> Result<(), Rule> {
         g.check_held(eyes, card)?;
         let (who, port) = (g.acting().who, Visiting::port(g));
         if card.title != Title::LetterOfMarque {
@@ -209,7 +209,10 @@ impl Visiting {
         }
         let welcome =
             !g.ship(who).is_attacker && g.governor_of(port).is_some() && g.status(who, port) != Status::Closed;
-        if welcome { Ok(()) } else { Err(Rule::EvLetterOfMarqueWhen) }
+        if !welcome {
+            return Err(Rule::EvLetterOfMarqueWhen);
+        }
+        if keeps && g.has_letter(who, port) { Err(Rule::EvLetterOfMarqueMany) } else { Ok(()) }
     }
     /// How the points of a refit may be divided for one ship: those for Combat, the rest for Speed.
     fn check_mend(g: &Blackbeard, berth: Berth, points: u8, combat: u8) -> Result<(), Rule> {
@@ -264,10 +267,10 @@ impl Step<Blackbeard> for Visiting {
                 let ship = g.ship_mut(berth);
                 ship.bribed |= 1 << governor.0;
                 let (pirate, can_pay) = (ship.pirate, ship.worth >= price);
-                referee.tell_all(|| Fact::PriceNamed { pirate, price });
+                referee.tell_all(|| Fact::PriceNamed { pirate, price, by: Rule::InportHavenCost });
                 self.pending = if can_pay { Pending::Pay { who: berth, price } } else { Pending::Nothing };
                 if !can_pay {
-                    referee.tell_all(|| Fact::BribeDeclined { pirate });
+                    referee.tell_all(|| Fact::BribeDeclined { pirate, by: Rule::InportHavenDecline });
                 }
                 Next::Again
             }
@@ -341,7 +344,8 @@ impl Step<Blackbeard> for Visiting {
             }
             (_, Move::Revel) if !self.involuntary(g) => Ok(()),
             (_, Move::Revel) => Err(Rule::InportDrInvoluntary),
-            (_, Move::Letter { card } | Move::LetterRetire { card }) => self.check_letter(g, eyes, card),
+            (_, Move::Letter { card }) => self.check_letter(g, eyes, card, true),
+            (_, Move::LetterRetire { card }) => self.check_letter(g, eyes, card, false),
             _ => Err(Rule::InportOneAction),
         }
     }
@@ -408,7 +412,7 @@ impl Step<Blackbeard> for Visiting {
                     ship.havens.add(port);
                     referee.tell_all(|| Fact::HavenBought { pirate, port, price });
                 } else {
-                    referee.tell_all(|| Fact::BribeDeclined { pirate });
+                    referee.tell_all(|| Fact::BribeDeclined { pirate, by: Rule::InportHavenDecline });
                 }
             }
             Move::Letter { card } => {
@@ -426,7 +430,7 @@ impl Step<Blackbeard> for Visiting {
                 let pirate = g.acting().captain;
                 referee.tell_all(|| Fact::LetterPlayed { who: by, card, pirate });
                 self.pending = Pending::Over;
-                return Next::Call(Crossing::of(who).into());
+                return Next::Call(Crossing::of(who, Rule::EvLetterOfMarqueRetire).into());
             }
             Move::Revel => {
                 self.pending = Pending::Over;

@@ -62,7 +62,7 @@ impl Blackbeard {
         Next::Call(Commissioning { by, is_rolled: false }.into())
     }
 
-    // What a commissioner may do.
+    // What a commissioner may do: once in each action, and it uses up nothing (`bb.ap.one_kc`).
 
     /// Could a player's commissioner do anything in this window?
     pub(crate) fn could_hunt(&self, seat: Seat, moment: Moment) -> bool {
@@ -84,11 +84,9 @@ impl Blackbeard {
         if to.port().is_some() || !self.is_next_to(hunter.at, to) {
             return Err(Rule::KcMove);
         }
-        self.check_kc_place(seat, to)?;
-        self.check_left(seat, Against::Hunt)
+        self.check_kc_place(seat, to)
     }
     pub(crate) fn kc_move(&mut self, by: Seat, to: Place, referee: &mut Referee) -> Next {
-        self.use_against(by, Against::Hunt);
         self.act_mut().has_hunted = true;
         self.put_hunter(by, to, Rule::KcMove, referee);
         Next::Again
@@ -157,10 +155,9 @@ impl Blackbeard {
         if self.in_port(port).into_iter().any(|berth| self.owner(berth) == seat) {
             return Err(Rule::KcPportOwn);
         }
-        self.check_left(seat, Against::Hunt)
+        Ok(())
     }
     pub(crate) fn kc_attack(&mut self, by: Seat, port: Port, referee: &mut Referee) -> Next {
-        self.use_against(by, Against::Hunt);
         self.act_mut().has_hunted = true;
         referee.tell_all(|| Fact::KcAttacks { who: by, port });
         Next::Call(PortRaid { by, port, is_rolled: false }.into())
@@ -174,10 +171,9 @@ impl Blackbeard {
         if self.in_port(port).into_iter().any(|berth| self.owner(berth) == seat) {
             return Err(Rule::KcOustOwn);
         }
-        self.check_left(seat, Against::Hunt)
+        Ok(())
     }
     pub(crate) fn oust(&mut self, by: Seat, referee: &mut Referee) -> Next {
-        self.use_against(by, Against::Hunt);
         let act = self.act_mut();
         act.has_hunted = true;
         let pirate = act.captain;
@@ -384,8 +380,6 @@ impl Step<Blackbeard> for Battle {
             return Next::Ask;
         }
         if g.dicing.total(1) > g.dicing.total(0) {
-            // The merchant he was looting stays where it is (`bb.kc.merchant_escape`).
-            g.act_mut().is_looted = false;
             g.hunt_down(who, self.by, referee);
             return g.end_action();
         }
@@ -451,7 +445,8 @@ impl Step<Blackbeard> for PortRaid {
             return Next::Done;
         }
         let pirates = g.in_port(self.port);
-        g.destroy(self.port, Rule::KcPportWin, referee);
+        let by = if pirates.is_empty() { Rule::KcPportEmpty } else { Rule::KcPportWin };
+        g.destroy(self.port, by, referee);
         for berth in pirates {
             if g.is_there(berth) {
                 g.combat_hits_one(berth, 1, Rule::KcPportWin, referee);

@@ -212,7 +212,7 @@ impl Step<Blackbeard> for Looting {
                     Move::Hold { hold } => g.fill(berth, hold, sum, Rule::LootTakeHold, referee),
                     _ => {
                         self.gave_up = true;
-                        referee.tell_all(|| Fact::BootyLeft { who: by, sum });
+                        referee.tell_all(|| Fact::BootyLeft { who: by, sum, by: Rule::AllyHolds });
                     }
                 }
                 if self.stage == Stage::Decide && g.party(who).len() > 1 {
@@ -340,7 +340,7 @@ impl Blackbeard {
         let lost = std::mem::take(&mut ship.holds[usize::from(hold) - 1]);
         let pirate = ship.pirate;
         if lost > 0 {
-            referee.tell_all(|| Fact::Overboard { pirate, sum: lost, hold });
+            referee.tell_all(|| Fact::Overboard { pirate, sum: lost, hold, by });
         }
         self.stow(berth, hold, sum, by, referee);
     }

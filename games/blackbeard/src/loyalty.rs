@@ -92,7 +92,8 @@ impl Step<Blackbeard> for Unrest {
         // For each of two allies by himself, and the alliance is over (`bb.ally.automutiny`).
         for &who in &party {
             g.part(who, Rule::AllyAutomutiny, referee);
-            g.flow.soon(Mutiny { who, is_rolled: false, is_last: self.is_last, in_action: self.in_action });
+            let by = Rule::MutinyAuto;
+            g.flow.soon(Mutiny { who, by, is_rolled: false, is_last: self.is_last, in_action: self.in_action });
         }
         Next::Done
     }
@@ -139,7 +140,7 @@ impl Step<Blackbeard> for Ambition {
     fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         let Move::Play { card } = mv else {
             self.at += 1;
-            referee.tell_all(|| Fact::Passed { who: by });
+            referee.tell_all(|| Fact::Passed { who: by, by: Rule::ReactNAmbition });
             return Next::Again;
         };
         self.at = g.chairs();
@@ -151,6 +152,8 @@ impl Step<Blackbeard> for Ambition {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct Mutiny {
     pub(crate) who: Berth,
+    /// Why it breaks out.
+    pub(crate) by: Rule,
     pub(crate) is_rolled: bool,
     /// Can it not lead to another one?
     pub(crate) is_last: bool,
@@ -160,8 +163,8 @@ pub struct Mutiny {
 
 impl Mutiny {
     /// A mutiny against the active captain, or one of the two.
-    pub(crate) fn in_action(who: Berth) -> Self {
-        Mutiny { who, is_rolled: false, is_last: false, in_action: true }
+    pub(crate) fn in_action(who: Berth, by: Rule) -> Self {
+        Mutiny { who, by, is_rolled: false, is_last: false, in_action: true }
     }
 }
 
@@ -173,7 +176,8 @@ impl Step<Blackbeard> for Mutiny {
         let pirate = g.ship(self.who).pirate;
         if !self.is_rolled {
             self.is_rolled = true;
-            referee.tell_all(|| Fact::MutinyBreaksOut { pirate });
+            let by = self.by;
+            referee.tell_all(|| Fact::MutinyBreaksOut { pirate, by });
             return g.throw(Rule::MutinyRoll, Some(self.who), [Side::of(self.who, 1, 0)]);
         }
         let leadership = i16::from(g.data.pirate(pirate).leadership);
@@ -186,7 +190,7 @@ impl Step<Blackbeard> for Mutiny {
             let ship = g.ship_mut(self.who);
             ship.loyalty -= 1;
             let now = ship.loyalty;
-            referee.tell_all(|| Fact::LoyaltyFalls { pirate, now, by: Rule::MutinyEqual });
+            referee.tell_all(|| Fact::LoyaltyFalls { pirate, now, by: Rule::MutinyRoll });
             let (falls, in_action) = (now == 0 && !self.is_last, self.in_action);
             let unrest = Unrest::among(g, self.who);
             g.flow.soon(Unrest { falls, in_action, is_last: true, ..unrest });

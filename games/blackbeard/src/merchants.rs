@@ -22,16 +22,15 @@ impl Blackbeard {
 pub struct Placing {
     /// How many there are to be on the map.
     pub(crate) until: u8,
+    /// Why they are placed.
+    pub(crate) by: Rule,
     /// The port, once it was rolled.
     pub(crate) port: Option<Port>,
 }
 
 impl Placing {
-    pub(crate) fn until(until: u8) -> Self {
-        Placing { until, port: None }
-    }
-    fn rule(g: &Blackbeard) -> Rule {
-        if g.turn == 0 { Rule::SetupMerch } else { Rule::MerchRefill }
+    pub(crate) fn until(until: u8, by: Rule) -> Self {
+        Placing { until, by, port: None }
     }
 }
 
@@ -49,7 +48,7 @@ impl Step<Blackbeard> for Placing {
     fn fate(&mut self, g: &mut Blackbeard, fate: Fate, referee: &mut Referee) -> Next {
         let Some(port) = self.port.take() else {
             let dice = fate.dice();
-            g.show_d66(dice, Placing::rule(g), referee);
+            g.show_d66(dice, self.by, referee);
             let rolled = g.data.port_rolled(dice[0], dice[1]);
             // A port that cannot take it passes it on to the next number (`bb.merch.bump`).
             self.port = g.data.ports_from(rolled).find(|port| g.has_berth(*port));
@@ -57,7 +56,7 @@ impl Step<Blackbeard> for Placing {
         };
         let merchant = g.merchant_pool.open_mut(referee).remove(fate.picked());
         g.harbour_mut(port).prey = Some(Prey { merchant: Secret::new(Seats::NONE, merchant), is_up: false });
-        let by = Placing::rule(g);
+        let by = self.by;
         referee.tell_all(|| Fact::MerchantPlaced { port, by });
         Next::Again
     }

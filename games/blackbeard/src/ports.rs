@@ -96,7 +96,7 @@ impl Blackbeard {
         for ship in self.ships.iter_mut().flatten().filter(|ship| ship.havens.has(port)) {
             ship.havens.remove(port);
             let pirate = ship.pirate;
-            referee.tell_all(|| Fact::HavenEnds { pirate, port });
+            referee.tell_all(|| Fact::HavenEnds { pirate, port, by: Rule::InportHavenEnd });
         }
     }
 

@@ -52,7 +52,7 @@ impl Retiring {
     fn decline(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
         self.is_over = true;
         let (who, pirate) = (g.acting().who, g.acting().captain);
-        referee.tell_all(|| Fact::BribeDeclined { pirate });
+        referee.tell_all(|| Fact::BribeDeclined { pirate, by: Rule::RetireBribeDecline });
         g.lose_loyalty(who, 1, Rule::RetireBribeDecline, referee);
         Next::Again
     }
@@ -71,7 +71,7 @@ impl Step<Blackbeard> for Retiring {
                 let nation = g.data.nation(port).expect("a letter is for a town");
                 g.ship_mut(who).letters.remove(nation);
                 self.is_over = true;
-                Next::Call(Crossing::of(who).into())
+                Next::Call(Crossing::of(who, Rule::RetireLetter).into())
             }
             Way::Haven => {
                 g.retire(who, Rule::RetireHaven, referee);
@@ -93,7 +93,7 @@ impl Step<Blackbeard> for Retiring {
         ship.bribed |= 1 << governor.0;
         let (pirate, can_pay) = (ship.pirate, ship.worth >= price);
         self.price = Some(price);
-        referee.tell_all(|| Fact::PriceNamed { pirate, price });
+        referee.tell_all(|| Fact::PriceNamed { pirate, price, by: Rule::RetireBribeRoll });
         if can_pay { Next::Again } else { self.decline(g, referee) }
     }
     fn asked(&self, g: &Blackbeard) -> Seats {
@@ -114,7 +114,7 @@ impl Step<Blackbeard> for Retiring {
         let ship = g.ship_mut(who);
         ship.worth -= price;
         let pirate = ship.pirate;
-        referee.tell_all(|| Fact::Paid { pirate, price });
+        referee.tell_all(|| Fact::Paid { pirate, price, by: Rule::RetireBribePay });
         g.retire(who, Rule::RetireBribePay, referee);
         g.end_action()
     }
@@ -126,5 +126,5 @@ pub(crate) fn surrendered(g: &mut Blackbeard, who: Berth, nation: Nation, refere
     ship.letters.remove(nation);
     let pirate = ship.pirate;
     referee.tell_all(|| Fact::Surrenders { pirate, nation });
-    Next::Goto(Crossing::of(who).into())
+    Next::Goto(Crossing::of(who, Rule::RetireSurrender).into())
 }

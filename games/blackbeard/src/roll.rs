@@ -222,7 +222,11 @@ impl Step<Blackbeard> for Roll {
             (None, None) => Thrower::Fate,
         };
         let (dice, total) = (Pips(side.faces.clone()), side.total());
-        let why = self.why;
+        // The defence of a port is a clause of its own.
+        let why = match (self.why, side.who) {
+            (Rule::AttackRollAtt, None) => Rule::AttackRollDef,
+            (why, _) => why,
+        };
         referee.tell_all(|| Fact::Rolled { who, dice, total, why });
         // After a repeat the other sides stand as they are.
         let is_repeat = g.dicing.sides.iter().skip(at + 1).all(|side| !side.faces.is_empty() || side.dice == 0);

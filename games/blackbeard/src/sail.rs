@@ -30,13 +30,7 @@ impl Blackbeard {
     pub(crate) fn check_sail(&self, who: Berth, to: Place) -> Result<(), Rule> {
         let from = self.ship(who).at;
         if !self.is_next_to(from, to) {
-            return Err(match (from, to) {
-                (Place::Port(_), _) => Rule::MovePortSea,
-                (Place::Transit(_), _) => Rule::MoveTransitSea,
-                (_, Place::Port(_)) => Rule::MoveSeaPort,
-                (_, Place::Transit(_)) => Rule::MoveSeaTransit,
-                _ => Rule::MoveSeaSea,
-            });
+            return Err(sails_by(from, to));
         }
         if self.has_own_kc(who, to) {
             return Err(if from.port().is_some() { Rule::MoveOwnKcLeave } else { Rule::MoveOwnKcEnter });
@@ -45,6 +39,17 @@ impl Blackbeard {
             Place::Port(port) => self.check_enter(who, port),
             _ => Ok(()),
         }
+    }
+}
+
+/// The clause of a move from one place to another.
+const fn sails_by(from: Place, to: Place) -> Rule {
+    match (from, to) {
+        (Place::Port(_), _) => Rule::MovePortSea,
+        (Place::Transit(_), _) => Rule::MoveTransitSea,
+        (_, Place::Port(_)) => Rule::MoveSeaPort,
+        (_, Place::Transit(_)) => Rule::MoveSeaTransit,
+        _ => Rule::MoveSeaSea,
     }
 }
 
@@ -57,11 +62,12 @@ pub struct Sailing {
 impl Step<Blackbeard> for Sailing {
     fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
         let (who, to) = (g.acting().who, self.to);
+        let by = sails_by(g.ship(who).at, to);
         for berth in g.party(who) {
             let ship = g.ship_mut(berth);
             (ship.at, ship.is_attacker) = (to, false);
             let pirate = ship.pirate;
-            referee.tell_all(|| Fact::Sailed { pirate, to });
+            referee.tell_all(|| Fact::Sailed { pirate, to, by });
             if to.port().is_some() && std::mem::take(&mut ship.has_scurvy) {
                 referee.tell_all(|| Fact::ScurvyHealed { pirate });
             }

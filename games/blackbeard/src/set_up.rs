@@ -177,7 +177,7 @@ impl Step<Blackbeard> for SetUp {
                     self.at = (self.at + 1) % chairs;
                 }
                 self.stage = Stage::Merchants;
-                Next::Call(Placing::until(g.data.start.merchants).into())
+                Next::Call(Placing::until(g.data.start.merchants, Rule::SetupMerch).into())
             }
             Stage::Merchants => Next::Goto(Turn::default().into()),
         }
@@ -197,7 +197,7 @@ impl Step<Blackbeard> for SetUp {
                     (0..deck.len()).filter(|at| !g.is_immediate(deck[*at])).nth(fate.picked())
                 };
                 let card = g.deck.open_mut(referee).remove(at.expect("one of those that are dealt"));
-                g.give_card(seat, card, referee);
+                g.give_card(seat, card, Rule::SetupDeckDeal, referee);
                 self.at += 1;
             }
             Stage::Governor => {
@@ -219,7 +219,7 @@ impl Step<Blackbeard> for SetUp {
             }
             _ => {
                 let seat = self.seat(g);
-                g.draw_pirate(seat, fate.picked(), referee);
+                g.draw_pirate(seat, fate.picked(), Rule::SetupPirates, referee);
                 self.at += 1;
             }
         }
@@ -267,10 +267,13 @@ impl Step<Blackbeard> for SetUp {
                 g.players[by].shown.add(pirate);
                 referee.tell_all(|| Fact::Drafted { who: by, pirate });
             }
-            Move::Deploy { pirate, area, ship } => g.deploy(by, pirate, area, ship, referee),
+            Move::Deploy { pirate, area, ship } => {
+                let rule = if self.stage == Stage::First { Rule::SetupDeployFirst } else { Rule::SetupDeployMore };
+                g.deploy(by, pirate, area, ship, rule, referee);
+            }
             _ => {
                 g.players[by].has_declined = true;
-                referee.tell_all(|| Fact::Passed { who: by });
+                referee.tell_all(|| Fact::Passed { who: by, by: Rule::SetupDeployPass });
             }
         }
         self.at = if self.stage == Stage::More { (self.at + 1) % g.chairs() } else { self.at + 1 };

@@ -14,7 +14,7 @@ impl Title for Blackbeard {
     const NAME: &'static str = "blackbeard";
     const TITLE: &'static str = "Blackbeard";
     const PLAYERS: RangeInclusive<u8> = 2..=5;
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     type Data = Components;
 
     fn choices(data: &Components) -> Vec<Choice> {

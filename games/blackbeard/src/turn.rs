@@ -52,7 +52,11 @@ impl Step<Blackbeard> for Turn {
             Stage::Merchants => {
                 self.stage = Stage::Orders;
                 let few = g.merchants() < usize::from(g.data.start.merchant_floor);
-                if few { Next::Call(Placing::until(g.data.start.merchant_refill).into()) } else { Next::Again }
+                if few {
+                    Next::Call(Placing::until(g.data.start.merchant_refill, Rule::MerchRefill).into())
+                } else {
+                    Next::Again
+                }
             }
             Stage::Orders => {
                 self.stage = Stage::End;

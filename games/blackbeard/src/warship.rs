@@ -163,7 +163,7 @@ impl Step<Blackbeard> for Sighting {
                 if let Sight::Surprise(at) = &mut self.stage {
                     *at += 1;
                 }
-                referee.tell_all(|| Fact::Passed { who: by });
+                referee.tell_all(|| Fact::Passed { who: by, by: Rule::ReactNKcsurprise });
                 Next::Again
             }
         }

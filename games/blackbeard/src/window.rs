@@ -23,13 +23,11 @@ pub enum Moment {
     After,
 }
 
-/// The types of anti-pirate actions (`bb.ap.types`).
+/// The types of anti-pirate actions that are counted in a turn (`bb.ap.types`); to use a commissioner, type 2, is not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Against {
     /// 1: try to deploy a commissioner.
     Deploy = 1,
-    /// 2: use a commissioner.
-    Hunt = 2,
     /// 3: use or sight a warship.
     Cruise = 3,
     /// 4: play an event.
@@ -123,7 +121,7 @@ impl Step<Blackbeard> for Window {
             Move::Play { .. } | Move::PlayAt { .. } | Move::PlayOn { .. } => g.play_against(by, mv, referee),
             _ => {
                 self.at += 1;
-                referee.tell_all(|| Fact::Passed { who: by });
+                referee.tell_all(|| Fact::Passed { who: by, by: Rule::ReactOrder });
                 Next::Again
             }
         }

@@ -490,5 +490,5 @@ fn watchers_hear_of_no_card_in_hand() {
     let mut g = scene("seats = ['anne', 'ben']\nnow = 'draw'\ndeck = ['fair_winds:2', 'scurvy:3']");
     resolve(&mut g, "k0".parse().expect("an answer"), &mut told).expect("fate is asked");
     let heard: Vec<String> = overheard(&told).map(ToString::to_string).collect();
-    assert_eq!(heard, ["P1 draws a card"]);
+    assert_eq!(heard, ["P1 draws a card by bb.draw.to4"]);
 }
