@@ -187,7 +187,7 @@ export const de: Same<typeof en> = {
   'ask.window.arrival': '{pirate} ist angekommen: Antwortest du?',
   'ask.window.mid-loot': '{pirate} hat die Ladung genommen: Antwortest du?',
   'ask.window.after': '{pirate} ist fertig: Antwortest du?',
-  'ask.window.why': '{n|1 Antwort ist möglich.|# Antworten sind möglich.} Eine Aktion gegen Piraten im Zug.',
+  'ask.window.why': 'Du kannst mit einer Karte oder deinem Kommissar antworten oder es geschehen lassen.',
   'ask.window.none': 'Du hast nichts, womit du antworten könntest.',
   'ask.if': '{what}:',
   'ask.negate': '{name} spielt {card}: ungeschehen machen?',

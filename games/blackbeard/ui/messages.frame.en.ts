@@ -184,7 +184,7 @@ export const en = {
   'ask.window.arrival': '{pirate} has arrived: do you answer?',
   'ask.window.mid-loot': '{pirate} has taken the cargo: do you answer?',
   'ask.window.after': '{pirate} is done: do you answer?',
-  'ask.window.why': '{n|One answer is|# answers are} possible. You may act against pirates once in each turn.',
+  'ask.window.why': 'A card or your commissioner may answer, or you let it pass.',
   'ask.window.none': 'You have nothing to answer with.',
   'ask.if': '{what}:',
   'ask.negate': '{name} plays {card}: undo it?',

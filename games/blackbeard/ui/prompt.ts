@@ -294,7 +294,7 @@ function question(scene: BbScene, t: Words): Asked {
       return { ask: t('ask.also', { card: cardTitle(now.card, t) }), why: t('ask.also.why') };
     case 'window': {
       const others = options.filter(({ mv }) => mv !== 'pass').length;
-      return { ask: t(`ask.window.${now.moment}`, { what: announced(scene, t), pirate }), why: others > 0 ? t('ask.window.why', { n: others }) : t('ask.window.none') };
+      return { ask: t(`ask.window.${now.moment}`, { what: announced(scene, t), pirate }), why: others > 0 ? t('ask.window.why') : t('ask.window.none') };
     }
     case 'negate':
       return { ask: t('ask.negate', { card: cardTitle(now.card, t), name: names[now.by] ?? '' }), why: can ? t('ask.negate.why') : t('ask.nothing') };

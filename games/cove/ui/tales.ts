@@ -426,6 +426,8 @@ class Narrator {
     const first = this.known.get(`${who} ${says['section']} first`);
     const { section, from, to } = this.change(who, says);
     const was = first ?? from;
+    // To what is known already: it was told.
+    if (from === null && first !== undefined) return;
     if (was !== null) this.known.set(`${who} ${says['section']} first`, was);
     const deed = this.phrase('does.raised', who, { section, change: was === null ? `${to}` : `${was} → ${to}` });
     const before = first === undefined ? -1 : beat.deeds.findIndex((one) => JSON.stringify(one) === JSON.stringify(this.phrase('does.raised', who, { section, change: `${first} → ${from}` })));
