@@ -16,7 +16,7 @@ export const de: Same<typeof en> = {
   'book.turn.merchants': 'Sind weniger als fünf Händler auf der Karte, kommen neue, bis es sechs sind.',
   'book.turn.card': 'Spiele mindestens eine Karte. Du darfst alle vier spielen, aber nur eine für ihre Aktionen; die anderen tun, was auf ihnen steht.',
   'book.turn.act': 'Verteile die Aktionen auf deine Piraten, wie du willst. Jede wird beendet, bevor die nächste beginnt, und dieselbe ist auch mehrmals erlaubt.',
-  'book.turn.answer': 'Zu jeder Aktion werden die anderen gefragt, ob sie antworten. Jeder von ihnen hat in deinem Zug eine Aktion gegen Piraten.',
+  'book.turn.answer': 'Zu jeder Aktion werden die anderen gefragt, ob sie antworten. Jeder von ihnen hat in deinem Zug eine Aktion gegen Piraten, und sein Kommissar darf außerdem in jeder Aktion handeln.',
   'book.turn.end': 'Übrige Aktionen verfallen. Übrige Karten bleiben auf der Hand.',
   'book.turn.cards': 'Eine Zahl sind so viele Aktionen, auf deine Piraten verteilt, wie du willst. Eine Raute sind so viele, wie ein Pirat Initiative hat, und nur er darf sie nutzen. Eine Karte gegen Piraten spielt man nie auf eigene: In deinem Zug ist Skorbut einfach vier Aktionen.',
   'book.turn.deeds': 'Was ein Pirat tun kann',

@@ -13,7 +13,7 @@ export const en = {
   'book.turn.merchants': 'If fewer than five merchants are on the chart, new ones come until there are six.',
   'book.turn.card': 'Play at least one card. You may play all four, but only one of them for its actions; the others do what is written on them.',
   'book.turn.act': 'Spend the actions among your pirates as you like. Each is finished before the next begins, and the same one may be taken again.',
-  'book.turn.answer': 'Around every action the others are asked for an answer. Each of them has one anti-pirate action in your turn.',
+  'book.turn.answer': 'Around every action the others are asked for an answer. Each of them has one anti-pirate action in your turn, and his commissioner may act in each action besides.',
   'book.turn.end': 'Actions that are left lapse. Cards that are left stay in your hand.',
   'book.turn.cards': 'A number is that many actions, shared among your pirates as you like. A diamond is as many as the Initiative of one pirate, and only he may use them. A card against pirates is never played on one’s own: in your turn Scurvy is simply four actions.',
   'book.turn.deeds': 'What a pirate can do',

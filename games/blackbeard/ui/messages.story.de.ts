@@ -248,6 +248,7 @@ export const de: Same<typeof en> = {
   'roll.bb.inport.refit.roll': 'für die Ausbesserung',
   'roll.bb.inport.haven.cost': 'für den Preis',
   'roll.bb.attack.roll.att': 'für den Angriff',
+  'roll.bb.attack.roll.def': 'für die Verteidigung',
   'roll.bb.attack.success': 'für die Beute',
   'roll.bb.sack.roll': 'für die Brandschatzung',
   'roll.bb.grab.roll': 'um die Beute',

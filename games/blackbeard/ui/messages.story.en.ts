@@ -251,6 +251,7 @@ export const en = {
   'roll.bb.inport.refit.roll': 'for the refit',
   'roll.bb.inport.haven.cost': 'for the price',
   'roll.bb.attack.roll.att': 'for the attack',
+  'roll.bb.attack.roll.def': 'for the defence',
   'roll.bb.attack.success': 'for the booty',
   'roll.bb.sack.roll': 'to sack the port',
   'roll.bb.grab.roll': 'to grab the booty',
