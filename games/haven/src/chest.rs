@@ -79,7 +79,7 @@ impl Step<Haven> for LayChest {
     }
     fn decide(&mut self, g: &mut Haven, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         let (Move::Lay { plot }, Stage::Lay(chest)) = (mv, self.stage) else { unreachable!("checked") };
-        g.place_tile(by, chest, plot);
+        g.place_tile(by, chest, plot); // From now on its slot may be used (`haven.chest.use`).
         referee.tell_all(|| Fact::Stored { who: by, chest: g.name(chest), plot });
         self.stage = Stage::SetOff { chest, printed: 0 };
         Next::Again
@@ -159,7 +159,7 @@ impl Haven {
     pub(crate) fn chests_left(&self) -> u8 {
         self.chests.left.iter().sum()
     }
-    /// Fate says which chest is on top: any that is left may be.
+    /// Fate says which chest is on top: any that is left may be, as they are shuffled (`haven.setup.chests`).
     pub(crate) fn draw_chest(&self) -> Next {
         Next::Roll(Chance::draw(self.chests_left().into()))
     }

@@ -15,7 +15,7 @@ use table::{Eyes, Seat, Seats, Step};
 pub struct CoupMove {
     /// Who moves.
     pub(crate) by: Seat,
-    /// Free steps still to take.
+    /// Free steps still to take, those of houses included, before any that is paid (`haven.tile.house.coup.order`).
     free: u8,
     /// Further steps may be paid for.
     may_pay: bool,
@@ -26,7 +26,8 @@ impl CoupMove {
     pub fn by_token(g: &Haven, by: Seat) -> Self {
         CoupMove { by, free: g.data.coup_free_steps + g.extra_steps(by), may_pay: true }
     }
-    /// The movement caused by a Raiders' Port: nothing can be paid (`haven.coup.pay.only`).
+    /// The movement caused by a Raiders' Port (`haven.tile.port.raid.steps`): nothing can be paid
+    /// (`haven.coup.pay.only`).
     pub fn by_port(g: &Haven, by: Seat, steps: u8) -> Self {
         CoupMove { by, free: steps + g.extra_steps(by), may_pay: false }
     }
@@ -58,6 +59,7 @@ impl Step<Haven> for CoupMove {
             referee.tell_all(|| Fact::Climbed { who: self.by, spot: g.coup.spot[self.by] });
             return self.reached(g, referee);
         }
+        // Whatever lies there now may pay, also what a bonus has just brought (`haven.coup.pay.new`).
         if self.may_pay && g.purses(self.by).next().is_some() { Next::Ask } else { Next::Done }
     }
     fn asked(&self, _: &Haven) -> Seats {
@@ -87,7 +89,7 @@ impl Step<Haven> for CoupMove {
         };
         g.coup.spot[by] += 1;
         referee.tell_all(|| Fact::Paid { who: by, from, spot: g.coup.spot[by] });
-        g.spend(by, from, g.data.coup_pips_per_step, referee);
+        g.spend(by, from, g.data.coup_pips_per_step, referee); // To the last pip, perhaps (`haven.coup.pay.gone`).
         self.reached(g, referee)
     }
 }
@@ -147,7 +149,7 @@ impl Bonus {
 
 impl Haven {
     /// The next movement caused by something printed on a tile just placed, where the table plays so
-    /// (`haven.coup.trigger.real`). `printed` counts what has been looked at.
+    /// (`haven.coup.trigger.real`, `haven.chest.nocoup`). `printed` counts what has been looked at.
     pub(crate) fn next_printed_movement(&self, by: Seat, tile: TileId, printed: &mut u8) -> Option<CoupMove> {
         if !self.options.printed_tokens_move {
             return None;
@@ -162,7 +164,8 @@ impl Haven {
         None
     }
 
-    /// The extra steps of Plotters' Houses, once per movement (`haven.tile.house.coup.event`).
+    /// The extra steps of Plotters' Houses (`haven.tile.house.coup.step`), once per movement
+    /// (`haven.tile.house.coup.event`), of each house (`haven.tile.house.coup.two`).
     pub(crate) fn extra_steps(&self, by: Seat) -> u8 {
         let tiles = self.islands[by].placed().map(|(_, tile)| self.data.tile(tile));
         tiles.map(|tile| if let Ability::CoupExtraStep { amount } = tile.ability { amount } else { 0 }).sum()
@@ -176,7 +179,8 @@ impl Haven {
             .map(|(place, _)| place)
     }
 
-    /// The top of the track: the coup is resolved at once, and the movement ends (`haven.coup.top.*`).
+    /// The top of the track: the coup is resolved at once (`haven.coup.top.now`), once in a round
+    /// (`haven.coup.top.once`), and the movement ends, whatever free steps are left (`haven.coup.top.stop`).
     fn reach_top(&mut self, who: Seat, referee: &mut Referee) -> Next {
         if self.coup.resolved && self.options.coups == CoupsPerRound::One {
             referee.tell_all(|| Fact::TooLate { who });

@@ -107,7 +107,7 @@ pub struct Land<'a> {
     pub options: &'a Options,
 }
 
-/// The kinds with a limit, the clause that sets it.
+/// The kinds with a limit, the clause that sets it. The others have none (`haven.limit.food`).
 const LIMITS: [(Kind, Rule); 2] = [(Kind::Ship, Rule::LimitShip), (Kind::Gold, Rule::LimitGold)];
 
 impl Default for Island {
@@ -152,7 +152,8 @@ impl Island {
         out.extend_from_slice(&self.tiles);
         out.extend(self.slots.iter().map(|slot| slot.0));
     }
-    /// Every real item with its place, in the order of the plots.
+    /// Every real item with its place, in the order of the plots. What is printed is not among them, so nothing moves,
+    /// raises, lowers, rerolls or spends it (`haven.item.printed.fixed`).
     pub fn items(&self) -> impl Iterator<Item = (Place, Item)> {
         let slots = self.slots.iter().enumerate();
         slots.filter_map(|(index, slot)| slot.item().map(|item| (Place::at(index), item)))
@@ -184,7 +185,7 @@ impl<'a> Land<'a> {
         if self.options.corners { printed.around } else { printed.beside }
     }
 
-    /// The tiles beside a plot.
+    /// The tiles beside a plot, and never its own: what lies on a tile is not beside it (`haven.adj.itemtile`).
     pub fn beside(&self, plot: Plot) -> impl Iterator<Item = (Plot, &'a crate::data::Tile)> {
         let land = *self;
         Plot::all_in(self.neighbours(plot)).filter_map(move |other| land.tile(other).map(|tile| (other, tile)))
@@ -281,7 +282,8 @@ impl<'a> Land<'a> {
         Ok(())
     }
 
-    /// May a die of this kind be added? (`haven.limit.ship`, `haven.limit.gold`)
+    /// May a die of this kind be added? (`haven.limit.ship`, `haven.limit.gold`) Dice are counted, not their pips
+    /// (`haven.limit.count`), and printed Cannons and Pirates like tokens (`haven.limit.printed.tokens`).
     ///
     /// # Errors
     /// The clause that says no.
@@ -299,7 +301,8 @@ impl<'a> Land<'a> {
         Ok(())
     }
 
-    /// Is this an empty slot that accepts this kind? (`haven.item.place`, `haven.item.slot.*`)
+    /// Is this an empty slot that accepts this kind? (`haven.item.place`, `haven.item.slot.kinds`) It may have been used
+    /// before (`haven.item.slot.reuse`).
     ///
     /// # Errors
     /// The clause that says no.
@@ -309,13 +312,15 @@ impl<'a> Land<'a> {
         if self.island.item(place).is_some() {
             return Err(Rule::ItemSlotOne);
         }
+        // A Free House lifts only what the background says (`haven.tile.house.free.limits`).
         if accepts.has(kind) || self.lifted() & place.plot.bit() != 0 {
             return Ok(());
         }
         Err(if tile.class == Class::Tavern { Rule::SetupTavernSlot } else { Rule::ItemSlotKinds })
     }
 
-    /// May this die or token be put there, limits included?
+    /// May this die or token be put there? The limits are tested now and not again (`haven.limit.when`), and they beat
+    /// a slot that would accept it (`haven.gen.cannot`).
     ///
     /// # Errors
     /// The clause that says no.
@@ -324,7 +329,8 @@ impl<'a> Land<'a> {
         self.limits_allow_die(kind)
     }
 
-    /// The plots beside a Free House: the slots there accept anything (`haven.tile.house.free.lift`).
+    /// The plots beside a Free House: the slots there accept anything (`haven.tile.house.free.lift`), that of the Tavern
+    /// too (`haven.tile.house.free.tavern`).
     pub(crate) fn lifted(&self) -> u16 {
         let lifts = |tile: TileId| matches!(self.data.tile(tile).ability, Ability::LiftSlots);
         let houses = self.island.placed().filter(|(_, tile)| lifts(*tile));

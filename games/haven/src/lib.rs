@@ -77,6 +77,7 @@ pub struct Haven {
     coup: Coup,
     chests: Chests,
     statues: u8,
+    /// The dice and tokens that lie neither on the map nor on an island, by kind (`haven.gen.pool`).
     pool: [u8; 6],
     flow: Flow<Frame>,
 }
@@ -116,7 +117,7 @@ struct Coup {
     resolved: bool,
 }
 
-/// The pile of Treasure Chests.
+/// The pile of Treasure Chests: only its top is known, below it there is no order (`haven.hidden.chest`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
 struct Chests {
     /// How many of each sort are in the pile, its top included.
@@ -209,6 +210,7 @@ impl Game for Haven {
             _ => Rule::TravelNext,
         }
     }
+    /// Everything is open: all see the same (`haven.gen.open`).
     fn view(&self, _: Eyes) -> View {
         View::of(self)
     }

@@ -13,13 +13,15 @@ use table::{Chance, Fate, Step};
 pub struct MapTile {
     /// The tile.
     pub tile: TileId,
-    /// The die or token on it; a building has none, nor has a tile for which the pool had nothing.
+    /// The die or token on it; a building has none, nor has a tile for which the pool had nothing. It belongs to
+    /// nobody: what counts or pays lies on an [`Island`](crate::Island) (`haven.map.inert`).
     pub item: Option<Item>,
 }
 
 /// The road: positions 1 to `length`, each with its tile until somebody stops there.
 ///
-/// While the map is laid, what is left of the round's stack follows behind, sorted: a bag, not an order.
+/// While the map is laid, what is left of the round's stack follows behind, sorted: a bag, not an order that anybody
+/// could know (`haven.hidden.stack`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, BorshSerialize, BorshDeserialize)]
 pub struct Road {
     tiles: [Option<MapTile>; MOST_MAP],
@@ -58,7 +60,7 @@ impl Road {
     fn undrawn(&self) -> impl Iterator<Item = TileId> {
         self.tiles[usize::from(self.length)..].iter().flatten().map(|undrawn| undrawn.tile)
     }
-    /// Lays the k-th of the tiles that are left.
+    /// Lays the k-th of the tiles that are left, on the next position (`haven.map.layout`).
     fn draw(&mut self, k: usize) -> TileId {
         let next = usize::from(self.length);
         let drawn = self.tiles[next + k].expect("fate picks one of the tiles that are left");
@@ -67,7 +69,7 @@ impl Road {
         self.length += 1;
         drawn.tile
     }
-    /// The rest of the stack goes back to the box (`haven.map.rest`).
+    /// The rest of the stack goes back to the box, unseen (`haven.map.rest`, `haven.hidden.box`).
     fn put_rest_away(&mut self) {
         self.tiles[usize::from(self.length)..].fill(None);
     }
@@ -107,6 +109,7 @@ pub struct LayMap {
 impl Step<Haven> for LayMap {
     fn run(&mut self, g: &mut Haven, referee: &mut Referee) -> Next {
         let size = g.data.map_size[usize::from(g.islands.chairs())];
+        // The stack is shuffled: any tile that is left may be the next one (`haven.setup.stacks`).
         if g.road.length < size {
             return Next::Roll(Chance::draw(usize::from(g.data.stacks[usize::from(g.round) - 1].size - g.road.length)));
         }

@@ -9,7 +9,8 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::{Chance, Eyes, Fate, Seat, Seats, Step};
 
-/// A port lets its owner reroll one die of a kind (`haven.tile.port.reroll.own`).
+/// A port lets its owner reroll one die of a kind (`haven.tile.port.reroll.own`): Gold (`haven.tile.port.gold.reroll`),
+/// Food (`haven.tile.port.food.reroll`) or Ship (`haven.tile.port.ship.reroll`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct Reroll {
     /// The owner.
@@ -106,6 +107,7 @@ impl Step<Haven> for Haul {
         match mv {
             Move::Skip => Ok(()),
             Move::Carry { from, to } => match land.island.item(*from) {
+                // No limit is tested, as no count changes (`haven.limit.when`).
                 Some(item) if self.moves_items_like(g, item) => land.may_hold(item.kind, *to),
                 Some(_) => Err(Rule::TilePortHaulMove),
                 None => Err(Rule::TilePortHaulItem),
@@ -126,6 +128,8 @@ impl Step<Haven> for Haul {
                 let item = g.islands[by].item(from).expect("checked");
                 g.islands[by].set(from, None);
                 g.islands[by].set(to, Some(item));
+                // It moves no disk (`haven.coup.trigger.relocate`) and, unless the table plays so, sets off no house
+                // (`haven.tile.port.haul.quiet`).
                 referee.tell_all(|| Fact::Carried { who: by, item, from, to });
                 if g.options.boost_on_relocate {
                     g.boost_die(by, to, referee);
@@ -160,11 +164,13 @@ impl Haul {
         let (dice, tokens, _) = self.moves(g);
         if item.kind.is_die() { dice } else { tokens }
     }
+    /// The dice and tokens that can be moved, also into the port's own slots (`haven.tile.port.haul.self`).
     fn carries(&self, g: &Haven) -> impl Iterator<Item = Move> {
         let land = g.land(self.by);
         let items = land.island.items().filter(move |(_, item)| self.moves_items_like(g, *item));
         items.flat_map(move |(from, item)| land.slots_for(item.kind).map(move |to| Move::Carry { from, to }))
     }
+    /// The tiles that can be moved, the port itself among them (`haven.tile.port.haul.self`).
     fn shifts(&self, g: &Haven) -> impl Iterator<Item = Move> {
         let (land, tavern, tiles) = (g.land(self.by), g.data.tavern_plot, self.moves(g).2);
         let movable = land.island.placed().filter(move |(plot, _)| tiles && *plot != tavern);

@@ -22,7 +22,7 @@ pub enum Stage {
     Map,
     /// Turn after turn.
     Travel,
-    /// All disks are back: the coup is resolved if it was not yet.
+    /// All disks are back: the coup is resolved if it was not yet, after the last round too (`haven.coup.end.last`).
     Coup,
     /// The coup disks return to the bottom; the next round, or the final scoring.
     Reset,
@@ -49,6 +49,7 @@ impl Step<Haven> for Round {
                 self.stage = Stage::Travel;
                 Next::Call(LayMap::default().into())
             }
+            // It may be the one who has just moved (`haven.travel.again`).
             Stage::Travel => match g.furthest_back() {
                 Some(who) => {
                     referee.tell_all(|| Fact::Turn { who });
@@ -84,7 +85,7 @@ impl Step<Haven> for Round {
                 if number < g.data.rounds {
                     return Next::Goto(Round { number: number + 1, stage: Stage::Map }.into());
                 }
-                Next::Over(g.final_scoring(referee))
+                Next::Over(g.final_scoring(referee)) // The most Fame wins (`haven.gen.aim`).
             }
         }
     }

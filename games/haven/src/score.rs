@@ -45,11 +45,13 @@ struct Star {
 }
 
 impl Haven {
-    /// The Fame of every captain if the game ended now.
+    /// The Fame of every captain if the game ended now. Nothing changes, so the order is all the same
+    /// (`haven.score.order`).
     pub fn fame(&self) -> PerCaptain<Fame> {
         let ranks = self.ship_ranks(&self.fleets());
         PerCaptain::new(self.islands.chairs(), |seat| {
             let land = self.land(seat);
+            // A second copy scores once more (`haven.tile.infra.twice`).
             let infrastructure = land.island.placed().map(|(plot, _)| land.fame_of_tile(plot)).sum();
             Fame {
                 ships: self.award_for(ranks[seat]),
@@ -60,7 +62,8 @@ impl Haven {
         })
     }
 
-    /// The sum and the number of a captain's Ships, printed ones included (`haven.score.ships.sum`).
+    /// The sum of a captain's Ships, printed ones included (`haven.score.ships.sum`), and their number, which decides
+    /// between equal sums (`haven.score.ships.tiebreak`).
     pub(crate) fn fleet(&self, seat: Seat) -> (u32, u32) {
         let land = self.land(seat);
         (land.sum(Kind::Ship), land.count(Kind::Ship))
@@ -71,7 +74,9 @@ impl Haven {
         PerCaptain::new(self.islands.chairs(), |seat| self.fleet(seat))
     }
 
-    /// The rank of each fleet, from 0; none where a rank takes a Ship and there is none (`haven.score.ships.*`).
+    /// The rank of each fleet, from 0; none where a rank takes a Ship and there is none
+    /// (`haven.score.ships.none`). Equal fleets have the better rank (`haven.score.ships.tie`), and what follows depends
+    /// on the table (`haven.score.ships.tie.next`).
     pub(crate) fn ship_ranks(&self, fleets: &PerCaptain<(u32, u32)>) -> PerCaptain<Option<u8>> {
         PerCaptain::new(self.islands.chairs(), |seat| {
             let fleet = fleets[seat];
@@ -108,7 +113,8 @@ impl Haven {
         }
     }
 
-    /// What decides: Fame, then Food, then Cannons (`haven.win.most`, `haven.win.tie.*`).
+    /// What decides: Fame (`haven.win.most`), then Food (`haven.win.tie.food`), then Cannons
+    /// (`haven.win.tie.cannons`).
     fn standing(&self, seat: Seat, fame: Fame) -> ArrayVec<u32, 3> {
         let tied = self.data.tiebreak.iter().map(|tiebreak| match tiebreak {
             Tiebreak::FoodPips => self.islands[seat].pips(Kind::Food),
@@ -117,7 +123,8 @@ impl Haven {
         [u32::from(fame.total())].into_iter().chain(tied).collect()
     }
 
-    /// The places by the same comparisons; equals share a place and the next is skipped (`haven.win.places`).
+    /// The places by the same comparisons; equals share a place, the first too (`haven.win.tie.shared`), and the next is
+    /// skipped (`haven.win.places`).
     fn places(&self, fame: &PerCaptain<Fame>) -> Places {
         let standings = PerCaptain::new(self.islands.chairs(), |seat| self.standing(seat, fame[seat]));
         let mut places = Places::default();
@@ -162,10 +169,11 @@ impl Haven {
 }
 
 impl Land<'_> {
-    /// What the tile on a plot scores at the end (chapter 17); only Infrastructure scores.
+    /// What the tile on a plot scores at the end (chapter 17); only Infrastructure scores (`haven.build.infra`).
     pub fn fame_of_tile(&self, plot: Plot) -> u16 {
         let Some(tile) = self.tile(plot) else { return 0 };
         let fame = match tile.ability {
+            // A second copy of a kind adds nothing (`haven.tile.infra.variety`, `haven.tile.infra.variety.dup`).
             Ability::FamePerDistinctKind { classes, fame } => {
                 let mut kinds = 0u64;
                 for (_, other) in self.island.placed().filter(|(_, id)| classes.has(self.data.tile(*id).class)) {
@@ -173,16 +181,21 @@ impl Land<'_> {
                 }
                 kinds.count_ones() * u32::from(fame)
             }
+            // A tile of any class, and each once (`haven.tile.infra.garrison`, `haven.tile.infra.garrison.any`).
             Ability::FamePerTileWithAll { items, fame } => {
                 let has_all = |plot| items.iter().all(|kind| self.count_on(plot, kind) > 0);
                 self.island.placed().filter(|(plot, _)| has_all(*plot)).count() as u32 * u32::from(fame)
             }
+            // Food (`haven.tile.infra.granary`) or Gold (`haven.tile.infra.vault`).
             Ability::FameSumOfDice { die } => self.sum(die),
+            // For each Pirate every other one beside it (`haven.tile.infra.brotherhood`).
             Ability::FamePerAdjacentPair { item, fame } => self.adjacent_pairs(item) * u32::from(fame),
+            // On it or beside it (`haven.tile.infra.watchtower`).
             Ability::FamePerItemOnOrAdjacent { fame } => {
                 let beside: u32 = self.beside(plot).map(|(other, _)| self.items_on(other)).sum();
                 (self.items_on(plot) + beside) * u32::from(fame)
             }
+            // Cannons (`haven.tile.infra.battery`).
             Ability::FamePerItem { item, fame } => self.count(item) * u32::from(fame),
             _ => 0,
         };
@@ -194,7 +207,8 @@ impl Land<'_> {
         (self.island.slots(plot).iter().flatten().count() + self.printed(plot).count()) as u32
     }
 
-    /// Ordered pairs of directly adjacent items of a kind: on one tile, or on two adjacent ones (`haven.adj.items`).
+    /// Ordered pairs of items of a kind (`haven.tile.infra.brotherhood.pairs`) that are directly adjacent
+    /// (`haven.tile.infra.brotherhood.direct`): on one tile, or on two adjacent ones (`haven.adj.items`).
     fn adjacent_pairs(&self, kind: Kind) -> u32 {
         let here = |plot| self.count_on(plot, kind);
         let on_tile = |plot| here(plot) * (here(plot) + self.beside(plot).map(|(other, _)| here(other)).sum::<u32>());

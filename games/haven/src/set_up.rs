@@ -63,9 +63,12 @@ impl Haven {
             road: Road::default(),
             round: 0,
             disks: PerCaptain::new(chairs, |seat| Disk::Waiting(seat.0 + 1)),
+            // All at the bottom (`haven.setup.couptrack`).
             coup: Coup { spot: PerCaptain::new(chairs, |_| 0), resolved: false },
             chests: Chests { left: chests, top: None, bought: PerCaptain::new(chairs, |_| 0) },
+            // All alike, in a pile of their own (`haven.setup.statues`).
             statues: data.tile(data.statue).copies,
+            // All of them, however many play (`haven.setup.supply`).
             pool: data.supply,
             flow: Flow::start(SetUp::FirstPlayer),
         }

@@ -14,6 +14,7 @@ use table::{Chair, Choice, Eyes, Game, Order, Setting, Shared, Title};
 impl Title for Haven {
     const NAME: &'static str = "haven";
     const TITLE: &'static str = "Pirate Haven";
+    /// Two to four (`haven.gen.players`).
     const PLAYERS: RangeInclusive<u8> = 2..=4;
     const RULES: u32 = 1;
     const OPEN: bool = true;

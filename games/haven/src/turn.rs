@@ -70,6 +70,7 @@ impl Step<Haven> for Turn {
         let land = g.land(self.by);
         match self.stage {
             Stage::Travel => {
+                // Whatever is still ahead, past any other disk (`haven.travel.overtake`).
                 g.road.ahead_of(g.position(self.by)).for_each(|(at, _)| out.push(Move::Stop { at }));
                 out.push(Move::Leave);
             }
@@ -98,7 +99,9 @@ impl Step<Haven> for Turn {
     fn check(&self, g: &Haven, _: Eyes, mv: &Move) -> Result<(), Rule> {
         let land = g.land(self.by);
         match (self.stage, mv) {
+            // Only in one's own turn (`haven.chest.who`).
             (_, Move::Buy { pay }) => g.check_chest(self.by, pay),
+            // From anywhere, also at once and from the end (`haven.travel.leave.direct`, `haven.travel.leave.forced`).
             (Stage::Travel, Move::Leave) => Ok(()),
             (Stage::Travel, Move::Stop { at }) => {
                 if *at <= g.position(self.by) {
@@ -109,6 +112,7 @@ impl Step<Haven> for Turn {
                 }
                 g.road.at(*at).map(|_| ()).ok_or(Rule::TravelStop)
             }
+            // Also what could be placed (`haven.build.choice`, `haven.item.choice`).
             (Stage::Arrival { .. }, Move::Discard) => Ok(()),
             (Stage::Arrival { at }, Move::Build { plot }) => match g.arrived_at(at) {
                 MapTile { item: Some(_), .. } => Err(Rule::ItemPlace),
@@ -129,13 +133,14 @@ impl Step<Haven> for Turn {
 
     fn decide(&mut self, g: &mut Haven, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         match (self.stage, mv) {
+            // The turn goes on where it is, so another chest may follow (`haven.chest.many`).
             (_, Move::Buy { pay }) => g.buy_chest(by, pay, referee),
             (_, Move::Stop { at }) => self.stop(g, at, referee),
             (_, Move::Leave) => {
                 let spot = g.spot_for_next_back();
                 g.disks[by] = Disk::Back(spot);
                 referee.tell_all(|| Fact::Left { who: by, spot });
-                Next::Done
+                Next::Done // No chests any more (`haven.turn.leave.chest`).
             }
             (Stage::Arrival { at }, Move::Build { plot }) => {
                 let MapTile { tile, .. } = g.road.remove(at).expect("the tile stopped on");
@@ -147,6 +152,7 @@ impl Step<Haven> for Turn {
             }
             (Stage::Arrival { at }, Move::Place { place }) => {
                 let item = g.road.remove(at).and_then(|laid| laid.item).expect("the item stopped on");
+                // A die keeps the value of the map; only then do the houses raise it (`haven.item.value`).
                 g.islands[by].set(place, Some(item));
                 referee.tell_all(|| Fact::Placed { who: by, item, place });
                 g.boost_die(by, place, referee);
@@ -165,7 +171,7 @@ impl Step<Haven> for Turn {
                     }
                     None => referee.tell_all(|| Fact::Refused { who: by, tile: g.name(laid.tile) }),
                 }
-                self.stage = Stage::Close;
+                self.stage = Stage::Close; // Nothing moves on the coup track (`haven.coup.trigger.discard`).
                 self.run(g, referee)
             }
             (_, Move::End) => Next::Done,
@@ -202,7 +208,7 @@ impl Turn {
             Ability::CoupSteps { amount } => Next::Call(CoupMove::by_port(g, self.by, amount).into()),
             Ability::RelocateOne { .. } => Next::Call(Haul { by: self.by, port: tile }.into()),
             Ability::RerollDie { die } => Next::Call(Reroll { by: self.by, die, chosen: None }.into()),
-            _ => Next::Again,
+            _ => Next::Again, // A House is looked up wherever it counts, as long as it lies there (`haven.build.house`).
         }
     }
 }
@@ -244,7 +250,8 @@ impl Haven {
         self.islands[by].lay(plot, tile);
     }
 
-    /// A die that was placed gets +1 from each matching house beside it (`haven.die.boost.once`).
+    /// A die that was placed gets +1 from each matching house beside it (`haven.die.boost.once`,
+    /// `haven.tile.house.gold.after`, `haven.tile.house.food.after`, `haven.tile.house.ship.after`).
     pub(crate) fn boost_die(&mut self, by: Seat, place: Place, referee: &mut Referee) {
         let Some(Item { kind, .. }) = self.islands[by].item(place) else { return };
         let boost = self.land(by).boost_of_houses(kind, place.plot);
@@ -253,7 +260,8 @@ impl Haven {
         }
     }
 
-    /// A house that was placed raises each matching die beside it (`haven.die.boost.once`).
+    /// A house that was placed raises each matching die beside it (`haven.die.boost.once`,
+    /// `haven.tile.house.gold.place`, `haven.tile.house.food.place`, `haven.tile.house.ship.place`).
     pub(crate) fn boost_around(&mut self, by: Seat, house: Plot, referee: &mut Referee) {
         let land = self.land(by);
         let Some(Ability::BoostAdjacentDie { die, amount }) = land.tile(house).map(|tile| tile.ability) else { return };
