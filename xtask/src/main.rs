@@ -4,7 +4,7 @@
 mod corpus;
 mod types;
 
-use all::Coverage;
+use all::{Addresses, Coverage};
 use std::{
     env, fs,
     path::{Path, PathBuf},
@@ -43,12 +43,24 @@ fn main() -> ExitCode {
 fn rules() -> Result<(), String> {
     let mut incomplete = Vec::new();
     for coverage in Coverage::of_all().map_err(|e| format!("the scenarios cannot be run: {e}"))? {
-        println!("{coverage}{}\n", german(coverage.game));
-        if !coverage.complete {
+        println!("{coverage}{}", german(coverage.game));
+        let faults = addresses(coverage.game)?;
+        if !coverage.complete || faults > 0 {
             incomplete.push(coverage.title);
         }
     }
     if incomplete.is_empty() { Ok(()) } else { Err(format!("something is missing in {}", incomplete.join(", "))) }
+}
+
+/// Prints which clauses of a game have no address in its code, and says how many.
+fn addresses(game: &str) -> Result<usize, String> {
+    let found = Addresses::read(root()?, all::find(game)?).map_err(|e| format!("the source cannot be read: {e}"))?;
+    let faults = found.faults();
+    match faults.len() {
+        0 => println!("  addresses: all clauses have one\n"),
+        n => println!("  addresses: {n} clauses have none\n    {}\n", faults.join("\n    ")),
+    }
+    Ok(faults.len())
 }
 
 /// How much of a game's ledger is translated.

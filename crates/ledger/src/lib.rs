@@ -153,8 +153,8 @@ fn rust(clauses: &[Clause], german: &[Option<Clause>]) -> String {
     out
 }
 
-/// `haven.travel.leave.rank` becomes `TravelLeaveRank`.
-fn variant(id: &str) -> String {
+/// How a clause is called in Rust: `haven.travel.leave.rank` becomes `TravelLeaveRank`.
+pub fn variant(id: &str) -> String {
     let words = id.split(['.', '_', '-']).skip(1);
     words
         .flat_map(|word| word.chars().enumerate().map(|(i, c)| if i == 0 { c.to_ascii_uppercase() } else { c }))

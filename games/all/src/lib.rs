@@ -4,11 +4,13 @@
 //! check its rules) goes through [`Listed`], so no other code has to know which games there are.
 #![forbid(unsafe_code)]
 
+mod addresses;
 mod coverage;
 mod introductions;
 #[cfg(test)]
 mod proofs;
 
+pub use addresses::{Address, Addresses, Place, source};
 pub use coverage::{Chapter, Coverage, Evidence, Proof, Uncertain};
 pub use introductions::introduction;
 

@@ -5,7 +5,7 @@ use crate::{
     out::Out,
     setup::{Game, data_folder, game},
 };
-use all::Coverage;
+use all::{Addresses, Coverage, Place, source};
 use serde_json::json;
 use std::{
     io::{self, Write},
@@ -16,7 +16,7 @@ use table::{Printed, most_like};
 /// Show the rules of a game: all of them, one clause by its id, or those with some words
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  freebooter rules haven\n  freebooter rules haven treasure chest\n  freebooter rules haven haven.travel.next\n  freebooter rules haven --options\n  freebooter rules haven --coverage"
+    after_help = "Examples:\n  freebooter rules haven\n  freebooter rules haven treasure chest\n  freebooter rules haven haven.travel.next\n  freebooter rules haven haven.travel.next --where\n  freebooter rules haven --options\n  freebooter rules haven --coverage"
 )]
 pub struct Args {
     /// The game
@@ -33,6 +33,9 @@ pub struct Args {
     /// A folder with changed data files, for the defaults of options
     #[arg(long, value_name = "DIR", requires = "options", value_parser = data_folder)]
     data: Option<PathBuf>,
+    /// Where the source carries these clauses out, proves them and has words for them; run it in the folder of the source
+    #[arg(long = "where", requires = "search", conflicts_with_all = ["options", "coverage"])]
+    places: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -46,6 +49,9 @@ pub fn run(args: &Args, out: &mut Out) -> Outcome {
         return options(args, out);
     }
     let found = search(args.game.ledger(), &args.search.join(" "));
+    if args.places && !found.is_empty() {
+        return places(args, &found, out);
+    }
     if args.json {
         let clause = |clause: &&Printed| json!({ "id": clause.id, "chapter": clause.chapter, "text": clause.text, "notes": clause.notes });
         out.json(&found.iter().map(clause).collect::<Vec<_>>())?;
@@ -101,6 +107,47 @@ pub fn print(clauses: &[&Printed], out: &mut Out) -> io::Result<()> {
     // Whoever asks for a single clause may also want to know why it says so.
     let [alone] = clauses else { return Ok(()) };
     alone.notes.iter().try_for_each(|note| out.paragraph(8, &format!("> {note}")))
+}
+
+/// Every line of the source that names these clauses.
+fn places(args: &Args, clauses: &[&Printed], out: &mut Out) -> Outcome {
+    let root = source().ok_or_else(|| {
+        Stop::Failed("the source is not here; run this in a folder of it, such as one that git has cloned".to_string())
+    })?;
+    let all = Addresses::read(&root, args.game).map_err(|e| Stop::Failed(format!("{}: {e}", root.display())))?;
+    if args.json {
+        let clause = |clause: &&Printed| json!({ "id": clause.id, "where": all.of(clause.id) });
+        out.json(&clauses.iter().map(clause).collect::<Vec<_>>())?;
+        return Ok(Verdict::Good);
+    }
+    print(clauses, out)?;
+    for clause in clauses {
+        let mut place = None;
+        for address in all.of(clause.id) {
+            if place != Some(address.place) {
+                place = Some(address.place);
+                let heading = out.bold(&format!("{} in {}", clause.id, said(address.place)));
+                writeln!(out, "\n{heading}")?;
+            }
+            let file = out.dim(&format!("{}:{}", address.file.display(), address.line));
+            writeln!(out, "  {file}  {}", address.says.chars().take(WIDE).collect::<String>())?;
+        }
+    }
+    Ok(Verdict::Good)
+}
+
+/// So many letters of a line are shown.
+const WIDE: usize = 100;
+
+fn said(place: Place) -> &'static str {
+    match place {
+        Place::Ledger => "the ledger",
+        Place::Code => "the code",
+        Place::Data => "the data",
+        Place::Scene => "scenarios",
+        Place::Test => "other tests",
+        Place::Words => "the words of the screen",
+    }
 }
 
 fn options(args: &Args, out: &mut Out) -> Outcome {
