@@ -259,9 +259,7 @@ impl Fleets {
         }
         self.turn_up(chip, referee);
         self.carry(chip, Spot::Ship(winner), fx, referee);
-        let ransom = self
-            .crew_card(chip, Public)
-            .is_some_and(|crew| self.data[crew].effects.iter().any(|e| self.data[*e].rule == Rule::FxRansom));
+        let ransom = super::crew::is_worth_a_ransom(self, chip, Public);
         self.imprison(chip, if ransom { gold.max(5) } else { gold }, fx, referee);
     }
     /// A segment of a creature is aboard, worth 2 gold.

@@ -6,6 +6,7 @@ use crate::{
     data::{
         BaseMove, Cards, Cond, CrewId, Edition, EffectId, EventId, FortId, Kind, Nation, Printing, ShipId, TreasureId,
     },
+    in_force::Welcome,
     options::Options,
     outlook::{Fault, Loading, Outlook},
     pieces::{Class, Thing},
@@ -569,23 +570,29 @@ impl<'a> Deck<'a> {
 
     /// May a crew use its ability here (`fleets.crew.nation`)?
     fn may_serve(&self, crew: CrewId) -> bool {
-        let card = &self.data[crew];
-        let own = nation_of(self.data, crew);
-        let has = |rule: Rule| card.effects.iter().any(|effect| self.data[*effect].rule == rule);
+        self.serves(crew, self.welcome())
+    }
+    /// The same if crew of these nations may.
+    fn serves(&self, crew: CrewId, welcome: Welcome) -> bool {
+        let has = |rule: Rule| self.data[crew].effects.iter().any(|effect| self.data[*effect].rule == rule);
         if has(Rule::FxHeadhuntersDomain) {
             return self.data.is_linked_to_ship(crew, self.ship);
         }
-        let allows = |effects: &[EffectId]| {
-            effects.iter().map(|effect| &self.data[*effect]).any(|effect| match effect.rule {
-                Rule::FxCrewAnyNation => true,
-                Rule::FxCrewNation => effect.nation == Some(own),
-                _ => false,
-            })
-        };
-        own == self.data[self.ship].nation
-            || has(Rule::FxExPatriot)
-            || allows(&self.data[self.ship].effects)
-            || self.crew.iter().any(|other| allows(&self.data[*other].effects))
+        welcome.has(nation_of(self.data, crew)) || has(Rule::FxExPatriot)
+    }
+    /// The nations whose crew may use their abilities here: whoever may can let in others (`fleets.core.in_force`).
+    fn welcome(&self) -> Welcome {
+        let ship = &self.data[self.ship];
+        let and_by = |all: Welcome, effect: &EffectId| all.and_by(&self.data[*effect]);
+        let mut welcome = ship.effects.iter().fold(Welcome::only(ship.nation), and_by);
+        loop {
+            let serving = self.crew.iter().filter(|crew| self.serves(**crew, welcome));
+            let more = serving.flat_map(|crew| &self.data[*crew].effects).fold(welcome, and_by);
+            if more == welcome {
+                return welcome;
+            }
+            welcome = more;
+        }
     }
 
     /// The crew who may use their abilities here, with the effects of one clause, each effect once for each of them.

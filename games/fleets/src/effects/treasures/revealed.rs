@@ -555,7 +555,7 @@ pub(crate) fn hidden_abilities(g: &Fleets, ship: ShipAt, sees: impl Sees) -> arr
             && matches!(g.data[unique].load, Load::FaceDown | Load::FaceDownOptional)
         {
             let ability = Ability { effect: g.data[unique].effect, source: Source::Chip(at) };
-            if !g.is_used(ship, ability) {
+            if !g.is_used(ship, ability) && g.can_be_revealed(ability, ship) {
                 let _ = all.try_push(ability);
             }
         }
@@ -653,10 +653,14 @@ pub(crate) fn bonus_segments(g: &mut Fleets, ship: ShipAt, segments: &[Reach], t
 /// A crew that would die is saved by driftwood, which shows itself (`fleets.fx.ut_save_crew`).
 pub(crate) fn saves_crew(g: &mut Fleets, chip: crate::ChipAt, referee: &mut Referee) -> bool {
     let Spot::Ship(ship) = g.chips[chip.index()].at else { return false };
-    let wood = g.aboard(ship, Class::Treasure).find(|(_, c)| {
-        matches!(c.what.open(referee), Thing::Unique(unique) if g.data[g.data[*unique].effect].rule == Rule::FxUtSaveCrew)
-    });
-    let Some((wood, _)) = wood else { return false };
+    let is_wood = |(at, chip): &(crate::ChipAt, &crate::Chip)| match *chip.what.open(referee) {
+        Thing::Unique(unique) => {
+            let ability = Ability { effect: g.data[unique].effect, source: Source::Chip(*at) };
+            g.effect(ability).rule == Rule::FxUtSaveCrew && g.can_be_revealed(ability, ship)
+        }
+        _ => false,
+    };
+    let Some((wood, _)) = g.aboard(ship, Class::Treasure).find(is_wood) else { return false };
     let Some(island) = g.nearest_wild(g.middle(ship)) else { return false };
     g.turn_up(wood, referee);
     g.eliminate(wood, Rule::FxUtSaveCrew, referee);
