@@ -219,10 +219,13 @@ impl Fleets {
     /// turn together in the later edition; once per source in the earlier one, but never both in one action
     /// (`fleets.core.no_stack.apply`).
     pub(crate) fn is_used(&self, ship: ShipAt, ability: Ability) -> bool {
-        let in_this_action = |s: &crate::Spell| {
-            s.what == Rule::CoreNoStackCrimson && s.on == Some(ship) && s.n == ability.effect.0 && s.to >= self.turn
+        let was_used = |s: &crate::Spell| {
+            matches!(s.what, Rule::CoreNoStack | Rule::CoreNoStackCrimson)
+                && s.on == Some(ship)
+                && s.n == ability.effect.0
+                && s.to >= self.turn
         };
-        if self.spells.iter().any(in_this_action) {
+        if self.spells.iter().any(was_used) {
             return true;
         }
         self.used.iter().any(|used| {
@@ -345,7 +348,7 @@ impl Fleets {
         }
         cargo += self.links(ship, more, sees);
         cargo += self.cargo_masters(ship, sees);
-        cargo -= self.with_rule(ship, Rule::FxUtRottingHull, sees).count() as i32;
+        cargo -= self.distinct(ship, Rule::FxUtRottingHull, sees).len() as i32;
         cargo.clamp(0, 60) as u8
     }
     /// A friendly cargo master of the ship's nation anywhere in the fleet.

@@ -171,6 +171,10 @@ impl Board {
     pub(crate) fn may_pick_mast(&self) -> bool {
         self.picks > 0 && self.differ && self.may_pick(MASTS)
     }
+    /// Was a mast one of the two?
+    pub(crate) fn has_picked_mast(&self) -> bool {
+        self.picked & MASTS != 0
+    }
     pub(crate) fn at_range(ship: ShipAt, other: ShipAt) -> Self {
         Board { no_defence: true, ..Board::new(ship, other, None) }
     }

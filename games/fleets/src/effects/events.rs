@@ -396,6 +396,7 @@ fn cove_for(w: &Work, g: &Fleets, ship: ShipAt) -> Option<IslandAt> {
     let from = g.middle(ship);
     let coves = g
         .open_islands()
+        .filter(|i| g.may_dock(ship, *i, Public))
         .filter(|i| !g.islands[i.index()].explored.has(w.who) || g.treasure_at(Spot::Island(*i)).is_empty());
     coves.min_by(|a, b| {
         let far = |i: &IslandAt| g.island_outline(*i).distance_to_point(from);
