@@ -448,7 +448,7 @@ impl Pool<'_> {
 
     /// `fleets.nation.ten`, `fleets.nation.five`.
     fn check_nation(&self, printing: &Printing, nation: Nation) -> Result<(), Unfit> {
-        if self.edition().nations.contains(&nation) {
+        if self.edition().has_nation(nation) {
             return Ok(());
         }
         let by = if self.options.crimson { Rule::NationFive } else { Rule::NationTen };
@@ -459,13 +459,6 @@ impl Pool<'_> {
     pub(super) fn check_card(&self, printing: &Printing, effects: &[EffectId]) -> Result<(), Unfit> {
         let edition = self.edition();
         let in_edition = printing.is_in_scope && (printing.is_in_both || !self.options.crimson);
-        let is_overlay = effects.iter().any(|effect| self.data[*effect].rule == Rule::FxVariantOverlay);
-        if is_overlay {
-            return unfit(
-                Rule::BuildPool,
-                format!("{} ({}) is an overlay for another card", printing.name, printing.id),
-            );
-        }
         if !in_edition || !edition.sets.contains(&printing.set) {
             return unfit(Rule::BuildPool, format!("{} ({}) is no card of this edition", printing.name, printing.id));
         }
