@@ -194,8 +194,7 @@ impl Board {
             && match class {
                 Class::Treasure => {
                     let is_kept = |at| effects::treasures::taking::is_in_secret_hold(g, at);
-                    let fits =
-                        |w: ShipAt| g.aboard(loser, class).any(|(at, _)| g.could_take(w, at) && !is_kept(at));
+                    let fits = |w: ShipAt| g.aboard(loser, class).any(|(at, _)| g.could_take(w, at) && !is_kept(at));
                     self.may_pick(TREASURE) && self.winner.is_some_and(fits)
                 }
                 Class::Crew => self.may_pick(CREW) && !crate::harm::is_openly(g, loser, Rule::FxCrewSafe),

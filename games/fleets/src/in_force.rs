@@ -141,9 +141,8 @@ impl Fleets {
     pub(crate) fn switched_off(&self, ship: ShipAt) -> SwitchedOff {
         let all = self.is_struck_by(Rule::FxUtCancelEnemyTurn, ship) || self.is_under(Rule::FxUtTwoActions, ship);
         let own = all || self.is_struck_by(Rule::KwFear, ship);
-        let crew = own
-            || self.is_struck_by(Rule::ShotStink, ship)
-            || self.is_struck_by(Rule::FxCancelAllCrewRoll, ship);
+        let crew =
+            own || self.is_struck_by(Rule::ShotStink, ship) || self.is_struck_by(Rule::FxCancelAllCrewRoll, ship);
         SwitchedOff { all, own, crew, all_but_parley: self.is_struck_by(Rule::FxCancelAllRoll, ship) }
     }
     /// Is this effect switched off neither by itself (`fleets.fx.cancel_ability`) nor with all but Parley?
