@@ -108,7 +108,8 @@ fn only_cards_of_the_edition_are_brought() {
     // This Countess Diana Doone is another card of her, and the earlier edition does not have it.
     assert_eq!(cursed(&format!("{DOVER}+bc-208")), "ok");
     assert_eq!(crimson(&format!("{DOVER}+bc-208")), "fleets.build.pool");
-    assert_eq!(cursed(&format!("{DOVER}+bc-208/sm-es-014+sm-ec-006")), "fleets.build.no_duplicates");
+    assert_eq!(cursed(&format!("{DOVER}+bc-208/sm-es-014+sm-ec-006")), "fleets.build.limit");
+    assert_eq!(cursed(&format!("{DOVER}+bc-207/sm-es-014+sm-ec-012")), "fleets.build.no_duplicates");
     // The White Whale belongs to none of the sets.
     assert_eq!(cursed(&format!("{DOVER};events=unr-x_25")), "fleets.build.pool");
     assert_eq!(cursed(&format!("{DOVER};events=scs-057b")), "ok");
