@@ -639,7 +639,7 @@ impl<'a> Deck<'a> {
         for (at, one) in self.crew.iter().enumerate() {
             links += self.crew[at + 1..].iter().filter(|other| self.data.are_linked(*one, **other)).count() as i32;
             links += i32::from(!self.options.crimson && self.data.is_linked_to_ship(*one, self.ship));
-            links += i32::from(self.data.has_chosen_link(*one, &self.crew));
+            links += i32::from(self.may_serve(*one) && self.data.has_chosen_link(*one, &self.crew));
         }
         let is_master = |(thing, berth): &(Thing, Berth)| match (thing, berth) {
             (Thing::Crew(crew), Berth::Ship(ship)) => {
