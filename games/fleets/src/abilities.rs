@@ -7,7 +7,7 @@
 
 use crate::{
     Fact, Fleets, Referee, Rule,
-    data::{Cond, Effect, EffectId, Kind, Nation, Target},
+    data::{Cond, CrewId, Effect, EffectId, Kind, Nation, Target},
     pieces::{Chip, ChipAt, Class, IslandAt, Mark, ShipAt, Spot, State, Thing, marks},
 };
 use arrayvec::ArrayVec;
@@ -97,44 +97,10 @@ impl Fleets {
     }
     /// The nation of a crew.
     #[inline]
-    pub(crate) fn crew_nation(&self, crew: crate::data::CrewId) -> Nation {
+    pub(crate) fn crew_nation(&self, crew: CrewId) -> Nation {
         let card = &self.data[crew];
         let marked = card.effects.iter().any(|e| self.data[*e].rule == Rule::FxBlackMark);
         if marked { Nation::Cursed } else { card.nation }
-    }
-
-    /// Does no ability at all work on this ship now (`fleets.fx.ut_cancel_enemy_turn`, `fleets.fx.ut_two_actions`)?
-    fn none_works(&self, ship: ShipAt) -> bool {
-        self.is_struck_by(Rule::FxUtCancelEnemyTurn, ship) || self.is_under(Rule::FxUtTwoActions, ship)
-    }
-    /// Are those of the ship and her crew off, while equipment and treasure still work (`fleets.kw.fear` and others)?
-    fn ship_off(&self, ship: ShipAt) -> bool {
-        self.is_struck_by(Rule::KwFear, ship)
-    }
-    /// Are all abilities but Parley off (`fleets.fx.cancel_all_roll`)?
-    fn only_parley(&self, ship: ShipAt) -> bool {
-        self.is_struck_by(Rule::FxCancelAllRoll, ship)
-    }
-    /// Are the abilities of her crew off (`fleets.shot.stink`)?
-    fn crew_off(&self, ship: ShipAt) -> bool {
-        self.is_struck_by(Rule::ShotStink, ship) || self.is_struck_by(Rule::FxCancelAllCrewRoll, ship)
-    }
-    /// Is she under this, and does no ward keep it from her (`fleets.fx.ut_ward`)?
-    fn is_struck_by(&self, what: Rule, ship: ShipAt) -> bool {
-        let is_own = |s: &crate::Spell| Some(s.by) == self.ships[ship.index()].fleet;
-        self.spell(what, ship).is_some_and(|s| is_own(s) || !self.is_warded(ship))
-    }
-    fn is_cancelled(&self, ship: ShipAt, effect: EffectId) -> bool {
-        let here = |s: &&crate::spells::Spell| s.what == Rule::FxCancelAbility && s.on == Some(ship) && s.n == effect.0;
-        self.spells.iter().any(|s| here(&s) && (s.from..=s.to).contains(&self.turn))
-    }
-
-    /// What a chip aboard is, if it is in use: face up, or face down and ready to show itself.
-    #[inline]
-    fn in_use(&self, chip: &Chip, sees: impl Sees) -> Option<Thing> {
-        let thing = sees.see(&chip.what)?;
-        let shows = chip.is_up || (chip.class != Class::Treasure && sees.see(&chip.answers).unwrap_or(false));
-        shows.then_some(thing)
     }
 
     /// What a unique treasure works as: the keyword that it gives (`fleets.fx.gain_keyword`), or its own effect.
@@ -143,53 +109,27 @@ impl Fleets {
         let effect = &data[unique].effect;
         std::slice::from_ref(data[*effect].keyword.as_ref().unwrap_or(effect))
     }
-    /// May a crew use its ability on this ship (`fleets.crew.nation`)?
-    pub(crate) fn may_serve(&self, crew: crate::data::CrewId, ship: ShipAt, sees: impl Sees) -> bool {
-        let card = &self.data[crew];
-        let own = self.crew_nation(crew);
-        let has = |effects: &[EffectId], rule: Rule| effects.iter().any(|e| self.data[*e].rule == rule);
-        if has(&card.effects, Rule::FxHeadhuntersDomain) {
-            return self.data.is_linked_to_ship(crew, self.ships[ship.index()].card);
-        }
-        // Under other colours the crew are of that nation, too (`fleets.fx.ut_set_nation`).
-        if self.is_under(Rule::FxUtSetNation, ship) {
-            return true;
-        }
-        if own == self.nation(ship) || has(&card.effects, Rule::FxExPatriot) {
-            return true;
-        }
-        let allows = |effects: &[EffectId]| {
-            effects
-                .iter()
-                .map(|e| &self.data[*e])
-                .any(|e| e.rule == Rule::FxCrewAnyNation || (e.rule == Rule::FxCrewNation && e.nation == Some(own)))
-        };
-        if allows(&self.data[self.ships[ship.index()].card].effects) {
-            return true;
-        }
-        self.aboard(ship, Class::Crew).any(|(_, chip)| match self.in_use(chip, sees) {
-            Some(Thing::Crew(other)) => allows(&self.data[other].effects),
-            _ => false,
-        })
-    }
-
-    /// The abilities that work on a ship, as far as these eyes know; two sources of the same one are both there.
+    /// The abilities that are in force on a ship (`fleets.core.in_force`), as far as these eyes know; two sources of the
+    /// same one are both there.
     pub(crate) fn abilities<S: Sees>(&self, ship: ShipAt, sees: S) -> impl Iterator<Item = Ability> {
+        self.abilities_if(ship, sees, move |chip, crew| self.serves(chip, crew, ship, sees))
+    }
+    /// The same if these crew may use theirs.
+    pub(crate) fn abilities_if<S: Sees>(
+        &self,
+        ship: ShipAt,
+        sees: S,
+        serves: impl Fn(ChipAt, CrewId) -> bool,
+    ) -> impl Iterator<Item = Ability> {
         let piece = &self.ships[ship.index()];
-        let none_work = self.none_works(ship);
-        let ship_off = none_work || self.ship_off(ship);
+        let off = self.switched_off(ship);
         let is_here = piece.state != State::Gone;
         let own = self.data[piece.card].effects.iter().map(move |e| Ability { effect: *e, source: Source::Ship(ship) });
-        let crew_off = ship_off || self.crew_off(ship);
         let chips = self.chips_at(Spot::Ship(ship)).flat_map(move |(at, chip)| {
             let effects: &[EffectId] = match self.in_use(chip, sees) {
-                Some(Thing::Crew(crew))
-                    if !crew_off && (self.may_serve(crew, ship, sees) || self.has_changed_sides(at)) =>
-                {
-                    &self.data[crew].effects
-                }
-                Some(Thing::Equipment(equipment)) if !none_work => std::slice::from_ref(&self.data[equipment].effect),
-                Some(Thing::Unique(unique)) if chip.is_up && !none_work => self.effects_of(unique),
+                Some(Thing::Crew(crew)) if !off.crew && serves(at, crew) => &self.data[crew].effects,
+                Some(Thing::Equipment(equipment)) if !off.all => std::slice::from_ref(&self.data[equipment].effect),
+                Some(Thing::Unique(unique)) if chip.is_up && !off.all => self.effects_of(unique),
                 _ => &[],
             };
             effects.iter().map(move |e| Ability { effect: *e, source: Source::Chip(at) })
@@ -198,11 +138,9 @@ impl Fleets {
             s.what == Rule::FxGainKeyword && s.on == Some(ship) && (s.from..=s.to).contains(&self.turn)
         });
         let gained = gained.map(move |s| Ability { effect: EffectId(s.n), source: Source::Ship(ship) });
-        let only_parley = self.only_parley(ship);
         let is_on = move |a: &Ability| {
-            let parley = || matches!(self.data[a.effect].rule, Rule::FxParley | Rule::FxParleyVs);
-            let is_off = ship_off && matches!(a.source, Source::Ship(_));
-            is_here && !is_off && !self.is_cancelled(ship, a.effect) && (!only_parley || parley())
+            let is_off = off.own && matches!(a.source, Source::Ship(_));
+            is_here && !is_off && self.is_on(ship, off, a.effect)
         };
         own.chain(chips).chain(gained).filter(is_on)
     }
@@ -281,18 +219,21 @@ impl Fleets {
     /// turn together in the later edition; once per source in the earlier one, but never both in one action
     /// (`fleets.core.no_stack.apply`).
     pub(crate) fn is_used(&self, ship: ShipAt, ability: Ability) -> bool {
-        let in_this_action = |s: &crate::Spell| {
-            s.what == Rule::CoreNoStackCrimson && s.on == Some(ship) && s.n == ability.effect.0 && s.to >= self.turn
+        let was_used = |s: &crate::Spell| {
+            matches!(s.what, Rule::CoreNoStack | Rule::CoreNoStackCrimson)
+                && s.on == Some(ship)
+                && s.n == ability.effect.0
+                && s.to >= self.turn
         };
-        if self.spells.iter().any(in_this_action) {
+        if self.spells.iter().any(was_used) {
             return true;
         }
         self.used.iter().any(|used| {
             used.effect == ability.effect
-                && if self.options.crimson { used.source == ability.source } else { self.is_on(*used, ship) }
+                && if self.options.crimson { used.source == ability.source } else { self.is_from(*used, ship) }
         })
     }
-    fn is_on(&self, ability: Ability, ship: ShipAt) -> bool {
+    fn is_from(&self, ability: Ability, ship: ShipAt) -> bool {
         match ability.source {
             Source::Ship(at) => at == ship,
             Source::Chip(chip) => self.chips[chip.index()].at == Spot::Ship(ship),
@@ -407,44 +348,43 @@ impl Fleets {
         }
         cargo += self.links(ship, more, sees);
         cargo += self.cargo_masters(ship, sees);
-        cargo -= self.with_rule(ship, Rule::FxUtRottingHull, sees).count() as i32;
+        cargo -= self.distinct(ship, Rule::FxUtRottingHull, sees).len() as i32;
         cargo.clamp(0, 60) as u8
     }
     /// A friendly cargo master of the ship's nation anywhere in the fleet.
     fn cargo_masters(&self, ship: ShipAt, sees: impl Sees) -> i32 {
         let Some(seat) = self.ships[ship.index()].fleet else { return 0 };
-        let nation = self.nation(ship);
-        let is_master = |chip: &Chip, at: ShipAt| match self.in_use(chip, sees) {
-            Some(Thing::Crew(crew)) => {
-                self.data[crew].effects.iter().any(|e| self.data[*e].rule == Rule::FxCargoMaster)
-                    && self.crew_nation(crew) == nation
-                    && self.may_serve(crew, at, sees)
-            }
-            _ => false,
-        };
         if !self.in_play.has(Rule::FxCargoMaster) {
             return 0;
         }
-        let has_master = |at: ShipAt| self.aboard(at, Class::Crew).any(|(_, chip)| is_master(chip, at));
+        let nation = self.nation(ship);
+        let is_hers = |ability: Ability| match ability.source {
+            Source::Chip(chip) => self.crew_card(chip, sees).is_some_and(|crew| self.crew_nation(crew) == nation),
+            _ => false,
+        };
+        let has_master = |at: ShipAt| self.with_rule(at, Rule::FxCargoMaster, sees).any(is_hers);
         i32::from(self.fleet_of(seat).any(has_master))
     }
     /// +1 for each pair of linked crew aboard, and for each crew linked to the ship (`fleets.crew.link`).
     /// One more crew may be counted as if it were aboard.
     fn links(&self, ship: ShipAt, more: Option<ChipAt>, sees: impl Sees) -> i32 {
-        let mut crew = ArrayVec::<crate::data::CrewId, 24>::new();
-        let more = more.map(|at| &self.chips[at.index()]);
-        for chip in self.aboard(ship, Class::Crew).map(|(_, chip)| chip).chain(more) {
-            if let Some(Thing::Crew(id)) = self.in_use(chip, sees) {
+        let mut crew = ArrayVec::<CrewId, 24>::new();
+        let mut links = 0;
+        let all = || self.aboard(ship, Class::Crew).map(|(at, _)| at).chain(more);
+        for chip in all() {
+            if let Some(Thing::Crew(id)) = self.in_use(&self.chips[chip.index()], sees) {
                 let _ = crew.try_push(id);
             }
         }
-        let mut links = 0;
+        for chip in all().filter(|chip| self.in_force_on(ship, *chip, Rule::FxChooseLink, sees).is_some()) {
+            let Some(one) = self.crew_card(chip, sees) else { continue };
+            links += i32::from(self.data.has_chosen_link(one, &crew));
+        }
         for (i, one) in crew.iter().enumerate() {
             links += crew[i + 1..].iter().filter(|other| self.data.are_linked(*one, **other)).count() as i32;
             if !self.options.crimson && self.data.is_linked_to_ship(*one, self.ships[ship.index()].card) {
                 links += 1;
             }
-            links += i32::from(self.data.has_chosen_link(*one, &crew));
         }
         links
     }
@@ -457,39 +397,27 @@ impl Fleets {
             .map(|(at, _)| if self.takes_no_space(at) { 0 } else { self.spaces_aboard(ship, at, crew_free, sees) });
         spaces.sum()
     }
-    /// The spaces that a chip takes on this ship: who cannot use his ability there takes one (`fleets.crew.nation`).
+    /// The spaces that a chip takes on this ship. What these eyes do not know takes one.
     pub(crate) fn spaces_aboard(&self, ship: ShipAt, at: ChipAt, crew_free: bool, sees: impl Sees) -> u8 {
         let chip = &self.chips[at.index()];
-        let spaces = self.spaces(chip, crew_free, sees);
-        if spaces > 0 || crew_free {
-            return spaces;
-        }
         match sees.see(&chip.what) {
-            Some(Thing::Crew(crew)) => u8::from(!self.may_serve(crew, ship, sees) && !self.has_changed_sides(at)),
-            _ => 0,
-        }
-    }
-    /// Was there no space for it when it came aboard (`fleets.fx.ut_gain_equipment`)?
-    fn takes_no_space(&self, chip: ChipAt) -> bool {
-        let came_so = |s: &crate::Spell| s.what == Rule::FxUtGainEquipment && s.n == u16::from(chip.0);
-        self.in_play.has_spell(Rule::FxUtGainEquipment) && self.spells.iter().any(came_so)
-    }
-    /// The cargo spaces that a chip takes. What these eyes do not know takes one.
-    pub(crate) fn spaces(&self, chip: &Chip, crew_free: bool, sees: impl Sees) -> u8 {
-        match sees.see(&chip.what) {
-            Some(Thing::Crew(crew)) => {
-                let free = |e: &EffectId| {
-                    matches!(self.data[*e].rule, Rule::FxSelfNoCargo | Rule::FxOarsman | Rule::FxCargoMaster)
-                };
-                let shows = chip.is_up || sees.see(&chip.answers).unwrap_or(false);
-                u8::from(!(crew_free || (shows && self.data[crew].effects.iter().any(free))))
-            }
+            Some(Thing::Crew(_)) => u8::from(!crew_free && !self.needs_no_space(ship, at, sees)),
             Some(Thing::Unique(unique)) => {
                 let printed = self.data[self.data[unique].effect].cargo;
                 if chip.is_up { printed } else { printed.max(1) }
             }
             _ => 1,
         }
+    }
+    /// Does an ability that this crew can use here need no space for it (`fleets.fx.self_no_cargo` and others)?
+    fn needs_no_space(&self, ship: ShipAt, crew: ChipAt, sees: impl Sees) -> bool {
+        let all = [Rule::FxSelfNoCargo, Rule::FxOarsman, Rule::FxCargoMaster];
+        all.into_iter().any(|rule| self.in_force_on(ship, crew, rule, sees).is_some())
+    }
+    /// Was there no space for it when it came aboard (`fleets.fx.ut_gain_equipment`)?
+    fn takes_no_space(&self, chip: ChipAt) -> bool {
+        let came_so = |s: &crate::Spell| s.what == Rule::FxUtGainEquipment && s.n == u16::from(chip.0);
+        self.in_play.has_spell(Rule::FxUtGainEquipment) && self.spells.iter().any(came_so)
     }
     /// The cost of the crew aboard, as far as these eyes know (`fleets.build.crew_cap`).
     pub(crate) fn crew_cost(&self, ship: ShipAt, sees: impl Sees) -> u16 {
@@ -500,7 +428,7 @@ impl Fleets {
         costs.sum()
     }
     /// What a crew costs on this ship: others aboard may make it cheaper (`fleets.build.crew_cap.discount`).
-    fn cost_aboard(&self, ship: ShipAt, at: ChipAt, crew: crate::data::CrewId, sees: impl Sees) -> u16 {
+    fn cost_aboard(&self, ship: ShipAt, at: ChipAt, crew: CrewId, sees: impl Sees) -> u16 {
         let mut cost = u16::from(self.data[crew].points);
         let of_others = |a: &Ability| !matches!(a.source, Source::Chip(chip) if chip == at);
         if self.with_rule(ship, Rule::FxCrewFree, sees).any(|a| of_others(&a)) {
@@ -540,7 +468,7 @@ impl Fleets {
         }
         let chip = &self.chips[at.index()];
         if chip.class != Class::Crew {
-            return room.used + self.spaces(chip, false, sees) <= self.cargo(ship, sees);
+            return room.used + self.spaces_aboard(ship, at, false, sees) <= self.cargo(ship, sees);
         }
         if !room.takes_crew || room.crew >= room.most_crew {
             return false;

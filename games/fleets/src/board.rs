@@ -171,6 +171,10 @@ impl Board {
     pub(crate) fn may_pick_mast(&self) -> bool {
         self.picks > 0 && self.differ && self.may_pick(MASTS)
     }
+    /// Was a mast one of the two?
+    pub(crate) fn has_picked_mast(&self) -> bool {
+        self.picked & MASTS != 0
+    }
     pub(crate) fn at_range(ship: ShipAt, other: ShipAt) -> Self {
         Board { no_defence: true, ..Board::new(ship, other, None) }
     }
@@ -190,8 +194,7 @@ impl Board {
             && match class {
                 Class::Treasure => {
                     let is_kept = |at| effects::treasures::taking::is_in_secret_hold(g, at);
-                    let fits =
-                        |w: ShipAt| g.aboard(loser, class).any(|(at, chip)| g.could_take(w, chip) && !is_kept(at));
+                    let fits = |w: ShipAt| g.aboard(loser, class).any(|(at, _)| g.could_take(w, at) && !is_kept(at));
                     self.may_pick(TREASURE) && self.winner.is_some_and(fits)
                 }
                 Class::Crew => self.may_pick(CREW) && !crate::harm::is_openly(g, loser, Rule::FxCrewSafe),
@@ -209,7 +212,7 @@ impl Board {
         }
         let (used, cargo) = (g.cargo_used(winner, Public), g.cargo(winner, Public));
         let makes_room = |chip: &ChipAt| {
-            let freed = g.spaces(&g.chips[chip.index()], false, Public);
+            let freed = g.spaces_aboard(winner, *chip, false, Public);
             freed > 0 && used < cargo + freed
         };
         effects::treasures::taking::loose(g, winner).into_iter().filter(makes_room).collect()
@@ -347,8 +350,8 @@ impl Step<Fleets> for Board {
 impl Fleets {
     /// Could a ship take this treasure, as everybody can count it (`fleets.board.no_room`)? One that lies open and needs
     /// no space also fits into a full hold; a creature without cargo takes nothing.
-    pub(crate) fn could_take(&self, ship: ShipAt, chip: &crate::Chip) -> bool {
-        let spaces = self.spaces(chip, false, Public);
+    pub(crate) fn could_take(&self, ship: ShipAt, chip: ChipAt) -> bool {
+        let spaces = self.spaces_aboard(ship, chip, false, Public);
         let has_hold = !self.is_creature(ship) || self.data[self.ships[ship.index()].card].cargo > 0;
         has_hold && (spaces == 0 || self.cargo_used(ship, Public) + spaces <= self.cargo(ship, Public))
     }

@@ -124,7 +124,7 @@ impl Fleets {
             self.eliminate(chip, by, referee);
         }
         if let Thing::Crew(crew) = thing {
-            let ransom = self.data[crew].effects.iter().any(|e| self.data[*e].rule == Rule::FxRansom);
+            let ransom = self.says(crew, Rule::FxRansom).is_some();
             if let Some(killer) = killer.filter(|k| ransom && Some(*k) != owner) {
                 self.credit(killer, 1, Rule::KwRansom, referee);
             }

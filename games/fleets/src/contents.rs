@@ -395,11 +395,9 @@ struct Pool<'a> {
 impl Pool<'_> {
     fn has(&self, printing: &Printing, effects: &[EffectId]) -> bool {
         // The same clauses as when a fleet is brought (`fleets.build.pool`).
-        let is_overlay = effects.iter().any(|effect| self.data[*effect].rule == Rule::FxVariantOverlay);
         printing.is_in_scope
             && (printing.is_in_both || !self.crimson)
             && self.edition.sets.contains(&printing.set)
-            && !is_overlay
             && self.data.is_playable(effects)
     }
     fn links(&self, links: &[Link]) -> Vec<String> {
@@ -413,7 +411,7 @@ impl Pool<'_> {
     fn ships(&self) -> Vec<ShipInfo> {
         let cards = (0..).zip(&self.data.ships).filter(|(_, card)| {
             let exists = card.kind == Kind::Ship || !self.crimson;
-            exists && self.edition.nations.contains(&card.nation) && self.has(&card.printing, &card.effects)
+            exists && self.edition.has_nation(card.nation) && self.has(&card.printing, &card.effects)
         });
         let info = |(n, card): (u16, &crate::data::ShipCard)| ShipInfo {
             card: n,
@@ -435,7 +433,7 @@ impl Pool<'_> {
     fn crew(&self) -> Vec<CrewInfo> {
         let cards = (0..)
             .zip(&self.data.crew)
-            .filter(|(_, card)| self.edition.nations.contains(&card.nation) && self.has(&card.printing, &card.effects));
+            .filter(|(_, card)| self.edition.has_nation(card.nation) && self.has(&card.printing, &card.effects));
         let info = |(n, card): (u16, &crate::data::CrewCard)| CrewInfo {
             card: n,
             id: card.printing.id.clone(),
@@ -467,7 +465,7 @@ impl Pool<'_> {
     fn forts(&self) -> Vec<FortInfo> {
         let cards = (0..)
             .zip(&self.data.forts)
-            .filter(|(_, card)| self.edition.nations.contains(&card.nation) && self.has(&card.printing, &card.effects));
+            .filter(|(_, card)| self.edition.has_nation(card.nation) && self.has(&card.printing, &card.effects));
         let info = |(n, card): (u16, &crate::data::FortCard)| FortInfo {
             card: n,
             id: card.printing.id.clone(),

@@ -339,4 +339,6 @@ const PLAYED: &[Rule] = &[
     Rule::FxCargoBonus,
     Rule::FxBroadsides,
     Rule::FxGhostShip,
+    Rule::FxVariantOverlay,
+    Rule::FxPromoOnly,
 ];

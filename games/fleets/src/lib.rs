@@ -23,6 +23,7 @@ mod finish;
 mod forts;
 mod harm;
 mod holds;
+mod in_force;
 mod in_play;
 mod moves;
 mod muster;

@@ -329,7 +329,7 @@ impl Step<Fleets> for Sailing {
         }
         if self.by == Rule::IntroTurn {
             g.lift(Rule::FxMiNextMoveS, ship);
-            g.lift(Rule::FxMiNextMoveBonus, ship);
+            effects::treasures::spend_gained_segments(g, ship);
         }
         // Whoever is moved without an action just lies there (`fleets.move.moved_by_other`); an action that another captain
         // steers is still hers.

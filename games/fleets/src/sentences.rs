@@ -490,7 +490,7 @@ impl Reader<'_> {
         let mut room = self.g.cargo(ship, self.eyes).saturating_sub(self.g.cargo_used(ship, self.eyes));
         let (mut moves, mut gold) = (Vec::new(), 0);
         for (worth, chip) in chips {
-            let spaces = self.g.spaces(&self.g.chips[chip.index()], false, self.eyes);
+            let spaces = self.g.spaces_aboard(ship, chip, false, self.eyes);
             if let Some(left) = room.checked_sub(spaces) {
                 room = left;
                 gold += u16::from(worth);

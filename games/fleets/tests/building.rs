@@ -92,19 +92,25 @@ fn ships_of_all_nations_of_the_edition_may_be_mixed() {
     assert_eq!(crimson(&format!("{DOVER}/sm-ps-018")), "ok");
     assert_eq!(cursed(&format!("{DOVER}/djc-021")), "ok");
     assert_eq!(crimson(&format!("{DOVER}/djc-021")), "fleets.nation.five");
-    assert_eq!(cursed(&format!("{DOVER}/rv-hh05a")), "fleets.nation.ten");
+    // The Sleigh sails for a nation of promotional cards.
+    assert_eq!(cursed("rv-hh05a+rv-hh05b"), "ok");
+    assert_eq!(crimson("rv-hh05a"), "fleets.nation.five");
 }
 
-/// Proves `fleets.build.pool`, `fleets.fx.ev_white_whale`.
+/// Proves `fleets.build.pool`, `fleets.fx.variant_overlay`.
 #[test]
 fn only_cards_of_the_edition_are_brought() {
     // Neptune's Hoard is of a later set.
     assert_eq!(crimson("rv-002"), "fleets.build.pool");
     assert_eq!(cursed("rv-002"), "ok");
-    // HMS Ramsgate was never released, and Countess Diana Doone of this printing is an overlay for another card.
+    // HMS Ramsgate was never released.
     assert_eq!(cursed("unr-x_4"), "fleets.build.pool");
-    assert_eq!(cursed(&format!("{DOVER}+bc-208")), "fleets.build.pool");
-    // The White Whale was only given away, and its text is not public.
+    // This Countess Diana Doone is another card of her, and the earlier edition does not have it.
+    assert_eq!(cursed(&format!("{DOVER}+bc-208")), "ok");
+    assert_eq!(crimson(&format!("{DOVER}+bc-208")), "fleets.build.pool");
+    assert_eq!(cursed(&format!("{DOVER}+bc-208/sm-es-014+sm-ec-006")), "fleets.build.limit");
+    assert_eq!(cursed(&format!("{DOVER}+bc-207/sm-es-014+sm-ec-012")), "fleets.build.no_duplicates");
+    // The White Whale belongs to none of the sets.
     assert_eq!(cursed(&format!("{DOVER};events=unr-x_25")), "fleets.build.pool");
     assert_eq!(cursed(&format!("{DOVER};events=scs-057b")), "ok");
     // A card that there is not.

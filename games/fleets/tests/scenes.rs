@@ -28,7 +28,7 @@ fn what_a_scene_leaves_out_is_added_so_that_the_game_goes_on() {
     assert_eq!(table["ships"]["s1"]["docked"], "i1", "a small ship at home");
     assert_eq!(table["ships"]["s2"]["docked"], "i2");
     assert_eq!(table["starting_gold"], 30);
-    assert_eq!(table["islands"]["i3"]["gold"], 30);
+    assert_eq!(table["islands"]["i3"]["coin_gold"], 30);
     assert_eq!(table["step"], "actions");
 }
 
@@ -37,8 +37,8 @@ fn the_gold_that_a_scene_names_is_not_added_again() {
     let text =
         format!("{SEATS}ships = [{{ card = \"sm-ps-001\", of = \"anne\", at = [60000, 50000, 0], cargo = [3, 4] }}]");
     let table = truth(&text);
-    assert_eq!(table["ships"]["s1"]["gold"], 7);
-    assert_eq!(table["islands"]["i3"]["gold"], 23);
+    assert_eq!(table["ships"]["s1"]["coin_gold"], 7);
+    assert_eq!(table["islands"]["i3"]["coin_gold"], 23);
     assert_eq!(table["chips"]["c1"]["known"], json!(["P1"]), "her captain has seen it");
     assert_eq!(table["chips"]["c3"]["known"], json!([]), "nobody has been there");
 }

@@ -247,7 +247,7 @@ impl Reader<'_> {
             return Err(row.bad("reprint", format!("it must be {right}: the reprints are {}", REPRINTS.join(", "))));
         }
         let nation: Option<Nation> = if columns.contains(&"nation") { Some(row.word("nation")?) } else { None };
-        let has_nation = |edition: &Edition| nation.is_none_or(|nation| edition.nations.contains(&nation));
+        let has_nation = |edition: &Edition| nation.is_none_or(|nation| edition.has_nation(nation));
         Ok(Printing {
             id,
             name: row.text("name")?,

@@ -60,6 +60,8 @@ pub struct Edition {
     pub three_conditions: bool,
     /// The nations.
     pub nations: Vec<Nation>,
+    /// Nations of cards that were only given away (`fleets.fx.promo_only`).
+    pub promotional_nations: Vec<Nation>,
     /// The kinds of terrain.
     pub terrain: Vec<Terrain>,
     /// The sets.
@@ -121,6 +123,7 @@ struct Numbers {
     majority_counts_forts: bool,
     end: End,
     nations: Vec<Nation>,
+    promotional_nations: Vec<Nation>,
     terrain: Vec<Terrain>,
     card_sets: Vec<String>,
 }
@@ -261,6 +264,7 @@ fn edition(name: &str, file: Numbers, geometry: &Geometry) -> Result<Edition, Ba
         majority_counts_forts: file.majority_counts_forts,
         three_conditions: file.end == End::ThreeConditions,
         nations: file.nations,
+        promotional_nations: file.promotional_nations,
         terrain: file.terrain,
         sets: file.card_sets,
     })
@@ -276,6 +280,13 @@ fn multiple(value: &Value, of: i32) -> Option<i32> {
     let whole: i32 = whole.parse().ok().filter(|whole| (0..=20).contains(whole))?;
     let tenths: i32 = tenths.parse().ok().filter(|tenths| tenths < &10)?;
     Some((whole * 10 + tenths) * of / 10)
+}
+
+impl Edition {
+    /// Do cards of this nation belong to it (`fleets.nation.ten`, `fleets.nation.five`)?
+    pub fn has_nation(&self, nation: Nation) -> bool {
+        self.nations.contains(&nation) || self.promotional_nations.contains(&nation)
+    }
 }
 
 impl Editions {

@@ -177,11 +177,11 @@ pub(crate) fn act(g: &mut Fleets, board: &mut Board, mv: Move, referee: &mut Ref
     let by = g.ships[winner.index()].fleet;
     let (Move::Use { fx, .. } | Move::UseAt { fx, .. }) = mv else {
         // A mast of `fleets.fx.board_win_choose_two`, or a segment that is loaded.
-        let fx = if board.picks == 0 { Rule::FxCreatureCanBeBoarded } else { Rule::FxBoardWinChooseTwo };
-        if board.picks == 0 {
-            g.load_segment(winner, referee);
+        if board.has_picked_mast() {
+            return Next::Call(LoseMasts::new(loser, 1, by, Rule::FxBoardWinChooseTwo).into());
         }
-        return Next::Call(LoseMasts::new(loser, 1, by, fx).into());
+        g.load_segment(winner, referee);
+        return Next::Call(LoseMasts::new(loser, 1, by, Rule::FxCreatureCanBeBoarded).into());
     };
     let ability = g.has(winner, fx, &*referee).expect("checked");
     g.show(&[ability], referee);
@@ -259,9 +259,7 @@ impl Fleets {
         }
         self.turn_up(chip, referee);
         self.carry(chip, Spot::Ship(winner), fx, referee);
-        let ransom = self
-            .crew_card(chip, Public)
-            .is_some_and(|crew| self.data[crew].effects.iter().any(|e| self.data[*e].rule == Rule::FxRansom));
+        let ransom = super::crew::is_worth_a_ransom(self, chip, Public);
         self.imprison(chip, if ransom { gold.max(5) } else { gold }, fx, referee);
     }
     /// A segment of a creature is aboard, worth 2 gold.

@@ -5,7 +5,7 @@ use crate::{
     Fact, Fleets, Move, Next, Referee, Rule,
     abilities::{Ability, Public, Sees},
     actions::Act,
-    data::{CrewId, Effect},
+    data::CrewId,
     pieces::{ChipAt, Chips, Class, Mark, ShipAt, Spot, Thing},
     roll::{Roll, Why},
     spells::Spell,
@@ -55,11 +55,6 @@ pub(crate) const ENTRIES: &[Activated] = &[
 ];
 
 impl Fleets {
-    /// The effect of this clause on a crew card.
-    fn crew_effect(&self, crew: CrewId, rule: Rule) -> Option<&'static Effect> {
-        let data = self.data.get();
-        data[crew].effects.iter().map(|e| &data[*e]).find(|e| e.rule == rule)
-    }
     /// What crew a chip is, as far as these eyes know.
     pub(crate) fn crew_card(&self, chip: ChipAt, sees: impl Sees) -> Option<CrewId> {
         match sees.see(&self.chips[chip.index()].what) {
@@ -81,7 +76,7 @@ fn is_sinking(by: Rule) -> bool {
 
 /// Can this crew be eliminated, as far as these eyes know, while its ship floats (`fleets.fx.self_safe`)?
 pub(crate) fn can_die(g: &Fleets, chip: ChipAt, sees: impl Sees) -> bool {
-    g.crew_card(chip, sees).is_none_or(|crew| g.crew_effect(crew, Rule::FxSelfSafe).is_none())
+    g.in_force(chip, Rule::FxSelfSafe, sees).is_none()
 }
 
 /// The crew of a ship that can be given up for something, whoever gets it for them excepted (`fleets.ab.sacrifice`).
@@ -99,7 +94,7 @@ pub(crate) fn is_saved(g: &mut Fleets, chip: ChipAt, killer: Option<Seat>, by: R
     if let Spot::Ship(ship) = g.chips[chip.index()].at
         && !is_sinking(by)
     {
-        if g.crew_effect(crew, Rule::FxSelfSafe).is_some() {
+        if g.in_force(chip, Rule::FxSelfSafe, &*referee).is_some() {
             g.turn_up(chip, referee);
             return true;
         }
@@ -124,10 +119,10 @@ pub(crate) fn is_saved(g: &mut Fleets, chip: ChipAt, killer: Option<Seat>, by: R
             return true;
         }
     }
-    if g.crew_effect(crew, Rule::FxEternal).is_some() && super::hits::crew_comes_back(g, chip, referee) {
+    if g.in_force(chip, Rule::FxEternal, &*referee).is_some() && super::hits::crew_comes_back(g, chip, referee) {
         return true;
     }
-    if g.crew_effect(crew, Rule::FxCrewReturnsHome).is_some()
+    if g.in_force(chip, Rule::FxCrewReturnsHome, &*referee).is_some()
         && let Some(home) = g.home_of(g.chips[chip.index()].owner)
     {
         g.turn_up(chip, referee);
@@ -203,9 +198,8 @@ impl Step<Fleets> for Collecting {
 
 /// May a crew leave its ship (`fleets.fx.cannot_leave`)?
 pub(crate) fn may_leave(g: &Fleets, chip: ChipAt, sees: impl Sees) -> Result<(), Rule> {
-    let Some(crew) = g.crew_card(chip, sees) else { return Ok(()) };
-    let aboard = matches!(g.chips[chip.index()].at, Spot::Ship(_));
-    if aboard && g.crew_effect(crew, Rule::FxCannotLeave).is_some() { Err(Rule::FxCannotLeave) } else { Ok(()) }
+    let Spot::Ship(ship) = g.chips[chip.index()].at else { return Ok(()) };
+    if g.would_work(ship, chip, Rule::FxCannotLeave, sees).is_some() { Err(Rule::FxCannotLeave) } else { Ok(()) }
 }
 /// The crew of a ship that may leave her, for all that is known: whoever may not is brought face up.
 pub(crate) fn leavers(g: &Fleets, ship: ShipAt) -> Chips {
@@ -215,10 +209,10 @@ pub(crate) fn leavers(g: &Fleets, ship: ShipAt) -> Chips {
 /// May a chip come aboard this ship (`fleets.fx.loyal`, `fleets.fx.hostile`, `fleets.fx.crew_no_cargo`)?
 pub(crate) fn may_board(g: &Fleets, chip: ChipAt, ship: ShipAt, eyes: Eyes) -> Result<(), Rule> {
     let Some(crew) = g.crew_card(chip, eyes) else { return Ok(()) };
-    if g.crew_effect(crew, Rule::FxLoyal).is_some_and(|e| e.nation != Some(g.nation(ship))) {
+    if g.says(crew, Rule::FxLoyal).is_some_and(|e| e.nation != Some(g.nation(ship))) {
         return Err(Rule::FxLoyal);
     }
-    let foe = g.crew_effect(crew, Rule::FxHostile).and_then(|e| e.nation);
+    let foe = g.says(crew, Rule::FxHostile).and_then(|e| e.nation);
     if foe == Some(g.nation(ship)) {
         return Err(Rule::FxHostile);
     }
@@ -230,7 +224,7 @@ pub(crate) fn may_board(g: &Fleets, chip: ChipAt, ship: ShipAt, eyes: Eyes) -> R
     for (other, _) in g.aboard(ship, Class::Crew).filter(|(at, _)| *at != chip) {
         crews += 1;
         let Some(other) = g.crew_card(other, eyes) else { continue };
-        let hates = g.crew_effect(other, Rule::FxHostile).and_then(|e| e.nation);
+        let hates = g.says(other, Rule::FxHostile).and_then(|e| e.nation);
         if foe == Some(g.crew_nation(other)) || hates == Some(g.crew_nation(crew)) {
             return Err(Rule::FxHostile);
         }
@@ -244,14 +238,14 @@ pub(crate) fn may_board(g: &Fleets, chip: ChipAt, ship: ShipAt, eyes: Eyes) -> R
 
 /// Is this a crew that becomes treasure where it is captured (`fleets.kw.ransom`), as far as these eyes know?
 pub(crate) fn is_worth_a_ransom(g: &Fleets, chip: ChipAt, sees: impl Sees) -> bool {
-    g.crew_card(chip, sees).is_some_and(|crew| g.crew_effect(crew, Rule::FxRansom).is_some())
+    g.crew_card(chip, sees).is_some_and(|crew| g.says(crew, Rule::FxRansom).is_some())
 }
 
 /// A crew is aboard a ship that another captain has taken (`fleets.kw.ransom`).
 pub(crate) fn captured(g: &mut Fleets, chip: ChipAt, who: Seat, referee: &mut Referee) {
     let piece = &g.chips[chip.index()];
     let Thing::Crew(crew) = *piece.what.open(referee) else { return };
-    let ransom = g.crew_effect(crew, Rule::FxRansom).is_some();
+    let ransom = g.says(crew, Rule::FxRansom).is_some();
     if ransom && piece.owner != who && matches!(piece.at, Spot::Ship(_)) {
         g.imprison(chip, 5, Rule::KwRansom, referee);
     }
@@ -271,8 +265,7 @@ impl Fleets {
 
 /// A crew was turned up: it may bring another with it (`fleets.fx.summon_crew`).
 pub(crate) fn revealed(g: &mut Fleets, chip: ChipAt, referee: &mut Referee) {
-    let Some(crew) = g.crew_card(chip, &*referee) else { return };
-    if g.crew_effect(crew, Rule::FxSummonCrew).is_some()
+    if g.in_force(chip, Rule::FxSummonCrew, &*referee).is_some()
         && let Spot::Ship(ship) = g.chips[chip.index()].at
     {
         g.flow.soon(Summoning { ship, chip });
@@ -292,7 +285,7 @@ impl Summoning {
     }
     fn most(&self, g: &Fleets) -> u8 {
         let crew = g.crew_card(self.chip, Public);
-        crew.and_then(|crew| g.crew_effect(crew, Rule::FxSummonCrew)).map_or(0, |e| e.max)
+        crew.and_then(|crew| g.says(crew, Rule::FxSummonCrew)).map_or(0, |e| e.max)
     }
     fn may(&self, g: &Fleets, chip: ChipAt, eyes: Eyes) -> bool {
         let is_aside = g.chips.get(chip.index()).is_some_and(|c| c.at == Spot::Aside(eyes.seat()));

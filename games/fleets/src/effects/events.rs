@@ -29,6 +29,7 @@ pub(crate) const PLAYED: &[Rule] = &[
     Rule::FxEvCursedZone,
     Rule::FxEvDuel,
     Rule::FxEvMutiny,
+    Rule::FxEvWhiteWhale,
 ];
 
 /// Events that may be revealed at the start of the own turn.
@@ -57,6 +58,7 @@ pub(crate) fn check(g: &Fleets, eyes: Eyes, event: u16) -> Result<(), Rule> {
         Rule::FxEvHiddenCove => g.fleet_of(who).any(|s| cove_for(&work, g, s).is_some()),
         Rule::FxEvFalseTreasure => !enemies_with(&work, g, Class::Treasure).is_empty(),
         Rule::FxEvMutiny => !enemies_with(&work, g, Class::Crew).is_empty(),
+        Rule::FxEvWhiteWhale => whales_prey(&work, g).next().is_some(),
         Rule::FxEvRollingFog => fog_banks(g).next().is_some(),
         Rule::FxEvDuel => !crew_of_fleet(g, who).is_empty() && !enemy_crew(g, who).is_empty(),
         _ => true,
@@ -328,6 +330,24 @@ pub(crate) const JOBS: &[Job] = &[
             Next::Again
         })
     },
+    // The whale takes as many masts as a die shows.
+    Job {
+        options: |w, g, _, out| out.extend(whales_prey(w, g).map(|ship| Move::Ship { ship })),
+        decide: |w, _, mv, _| {
+            let Move::Ship { ship } = mv else { unreachable!("checked") };
+            w.ship = ship;
+            w.then(1)
+        },
+        ..Job::new(Rule::FxEvWhiteWhale, |w, g, _| {
+            if w.stage == 0 {
+                return Next::Ask;
+            }
+            let Some(rolled) = g.rolled.take() else {
+                return Next::Call(Roll::new(w.who, None, Why::Fx(w.fx)).into());
+            };
+            Next::Goto(LoseMasts::new(w.ship, rolled.natural, Some(w.who), w.fx).into())
+        })
+    },
 ];
 
 /// Fog that rolls must be moved at the start of the turn.
@@ -372,6 +392,11 @@ fn undocked_enemies(w: &Work, g: &Fleets) -> arrayvec::ArrayVec<ShipAt, 48> {
         })
         .collect()
 }
+/// Whom the whale may meet.
+fn whales_prey<'a>(w: &Work, g: &'a Fleets) -> impl Iterator<Item = ShipAt> + 'a {
+    let may_meet = |s: &ShipAt| g.ships[s.index()].masts != 0 && !g.is_warded(*s);
+    undocked_enemies(w, g).into_iter().filter(may_meet)
+}
 fn enemies_with(w: &Work, g: &Fleets, class: Class) -> arrayvec::ArrayVec<ShipAt, 48> {
     g.ship_list()
         .filter(|s| g.ships[s.index()].fleet.is_some_and(|seat| seat != w.who) && g.has_aboard(*s, class))
@@ -396,6 +421,7 @@ fn cove_for(w: &Work, g: &Fleets, ship: ShipAt) -> Option<IslandAt> {
     let from = g.middle(ship);
     let coves = g
         .open_islands()
+        .filter(|i| g.may_dock(ship, *i, Public))
         .filter(|i| !g.islands[i.index()].explored.has(w.who) || g.treasure_at(Spot::Island(*i)).is_empty());
     coves.min_by(|a, b| {
         let far = |i: &IslandAt| g.island_outline(*i).distance_to_point(from);

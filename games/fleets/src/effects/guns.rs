@@ -131,6 +131,12 @@ pub(crate) fn barrel(g: &Fleets, ship: ShipAt, gun: GunAt, sees: impl Sees) -> B
     }
 }
 
+fn changes_a_gun(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::FxAllCannonsL | Rule::FxRangeSet | Rule::FxSeaDragon | Rule::FxExtendedRange | Rule::FxUtRankMod
+    )
+}
 /// What changes rank and range of a gun.
 pub(crate) fn adjust(g: &Fleets, shooting: &Shooting, gun: GunAt, at: Mark, barrel: &mut Barrel, sees: impl Sees) {
     let long = g.length(Reach::L);
@@ -144,7 +150,7 @@ pub(crate) fn adjust(g: &Fleets, shooting: &Shooting, gun: GunAt, at: Mark, barr
         Mark::Ship(ship) => {
             let is_cannon = gun.is_on_mast() || gun == GunAt::FOUND || (gun >= GunAt::TREASURE && !gun.is_musket());
             let mut extended = false;
-            for ability in g.abilities(ship, sees) {
+            for ability in aim::gather(g, ship, sees, changes_a_gun) {
                 let effect = &g.data[ability.effect];
                 match effect.rule {
                     Rule::FxAllCannonsL if is_cannon && barrel.reach == Reach::S => {

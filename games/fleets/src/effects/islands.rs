@@ -198,7 +198,7 @@ pub(crate) const JOBS: &[Job] = &[
     Job::new(Rule::FxMiNoExploreUntilRedock, later_job),
     Job::new(Rule::FxMiNextMoveBonus, |w, g, _| {
         let segments = w.effect(g).seg.clone();
-        bonus_segments(g, w.ship, &segments, false);
+        bonus_segments(g, w.fx, w.ship, &segments, false);
         Next::Done
     }),
     // All treasure here goes to one other wild island, or to two at least.

@@ -101,9 +101,16 @@ pub(crate) fn do_duty(g: &mut Fleets, fx: Rule, ship: ShipAt, referee: &mut Refe
     mornings::do_duty(g, fx, ship, referee)
 }
 
+/// What gives segments to the next move.
+const NEXT_MOVE: [Rule; 3] = [Rule::FxMiNextMoveBonus, Rule::FxUtMoveBonus, Rule::FxUtFrond];
+
+/// She has made the move that gained them.
+pub(crate) fn spend_gained_segments(g: &mut Fleets, ship: ShipAt) {
+    NEXT_MOVE.into_iter().for_each(|rule| g.lift(rule, ship));
+}
 /// Segments that her next move gains.
 pub(crate) fn gained_segments(g: &Fleets, ship: ShipAt) -> [u8; 2] {
-    let here = |s: &&crate::Spell| s.what == Rule::FxMiNextMoveBonus && s.on == Some(ship) && s.to >= g.turn;
+    let here = |s: &&crate::Spell| NEXT_MOVE.contains(&s.what) && s.on == Some(ship) && s.to >= g.turn;
     let n: u16 = g.spells.iter().filter(here).map(|s| s.n).sum();
     [(n % 16) as u8, (n / 16) as u8]
 }

@@ -229,7 +229,7 @@ pub(crate) fn round<'a>(
 
 impl Step<Fleets> for Arrive {
     fn run(&mut self, g: &mut Fleets, referee: &mut Referee) -> Next {
-        if g.ships[self.ship.index()].fleet.is_none() {
+        if g.ships[self.ship.index()].fleet.is_none() || !g.may_dock(self.ship, self.island, &*referee) {
             return Next::Done;
         }
         if !self.poses(g, 1).is_empty() {

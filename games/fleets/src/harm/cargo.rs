@@ -47,11 +47,11 @@ impl LoseChip {
     pub(crate) fn any_or_mast(ship: ShipAt, by: Rule) -> Self {
         LoseChip { ship, what: Lose::AnyOrMast, chooser: None, attacker: None, by }
     }
-    fn is_one(&self, g: &Fleets, chip: &crate::Chip) -> bool {
+    fn is_one(&self, g: &Fleets, at: ChipAt, chip: &crate::Chip) -> bool {
         match self.what {
             Lose::Crew => chip.class == Class::Crew,
             Lose::Treasure => chip.class == Class::Treasure,
-            Lose::Hand(to) => chip.class == Class::Treasure && g.could_take(to, chip),
+            Lose::Hand(to) => chip.class == Class::Treasure && g.could_take(to, at),
             Lose::Cargo => true,
             Lose::AnyOrMast => chip.class != Class::Equipment,
         }
@@ -60,7 +60,7 @@ impl LoseChip {
         let hidden = |at: ChipAt| self.attacker.is_some() && effects::treasures::taking::is_in_secret_hold(g, at);
         let all: Chips = g
             .chips_at(Spot::Ship(self.ship))
-            .filter(|(at, chip)| self.is_one(g, chip) && !hidden(*at))
+            .filter(|(at, chip)| self.is_one(g, *at, chip) && !hidden(*at))
             .map(|(at, _)| at)
             .take(64)
             .collect();

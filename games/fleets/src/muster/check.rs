@@ -6,6 +6,7 @@ use crate::{
     data::{
         BaseMove, Cards, Cond, CrewId, Edition, EffectId, EventId, FortId, Kind, Nation, Printing, ShipId, TreasureId,
     },
+    in_force::Welcome,
     options::Options,
     outlook::{Fault, Loading, Outlook},
     pieces::{Class, Thing},
@@ -447,7 +448,7 @@ impl Pool<'_> {
 
     /// `fleets.nation.ten`, `fleets.nation.five`.
     fn check_nation(&self, printing: &Printing, nation: Nation) -> Result<(), Unfit> {
-        if self.edition().nations.contains(&nation) {
+        if self.edition().has_nation(nation) {
             return Ok(());
         }
         let by = if self.options.crimson { Rule::NationFive } else { Rule::NationTen };
@@ -458,13 +459,6 @@ impl Pool<'_> {
     pub(super) fn check_card(&self, printing: &Printing, effects: &[EffectId]) -> Result<(), Unfit> {
         let edition = self.edition();
         let in_edition = printing.is_in_scope && (printing.is_in_both || !self.options.crimson);
-        let is_overlay = effects.iter().any(|effect| self.data[*effect].rule == Rule::FxVariantOverlay);
-        if is_overlay {
-            return unfit(
-                Rule::BuildPool,
-                format!("{} ({}) is an overlay for another card", printing.name, printing.id),
-            );
-        }
         if !in_edition || !edition.sets.contains(&printing.set) {
             return unfit(Rule::BuildPool, format!("{} ({}) is no card of this edition", printing.name, printing.id));
         }
@@ -569,23 +563,29 @@ impl<'a> Deck<'a> {
 
     /// May a crew use its ability here (`fleets.crew.nation`)?
     fn may_serve(&self, crew: CrewId) -> bool {
-        let card = &self.data[crew];
-        let own = nation_of(self.data, crew);
-        let has = |rule: Rule| card.effects.iter().any(|effect| self.data[*effect].rule == rule);
+        self.serves(crew, self.welcome())
+    }
+    /// The same if crew of these nations may.
+    fn serves(&self, crew: CrewId, welcome: Welcome) -> bool {
+        let has = |rule: Rule| self.data[crew].effects.iter().any(|effect| self.data[*effect].rule == rule);
         if has(Rule::FxHeadhuntersDomain) {
             return self.data.is_linked_to_ship(crew, self.ship);
         }
-        let allows = |effects: &[EffectId]| {
-            effects.iter().map(|effect| &self.data[*effect]).any(|effect| match effect.rule {
-                Rule::FxCrewAnyNation => true,
-                Rule::FxCrewNation => effect.nation == Some(own),
-                _ => false,
-            })
-        };
-        own == self.data[self.ship].nation
-            || has(Rule::FxExPatriot)
-            || allows(&self.data[self.ship].effects)
-            || self.crew.iter().any(|other| allows(&self.data[*other].effects))
+        welcome.has(nation_of(self.data, crew)) || has(Rule::FxExPatriot)
+    }
+    /// The nations whose crew may use their abilities here: whoever may can let in others (`fleets.core.in_force`).
+    fn welcome(&self) -> Welcome {
+        let ship = &self.data[self.ship];
+        let and_by = |all: Welcome, effect: &EffectId| all.and_by(&self.data[*effect]);
+        let mut welcome = ship.effects.iter().fold(Welcome::only(ship.nation), and_by);
+        loop {
+            let serving = self.crew.iter().filter(|crew| self.serves(**crew, welcome));
+            let more = serving.flat_map(|crew| &self.data[*crew].effects).fold(welcome, and_by);
+            if more == welcome {
+                return welcome;
+            }
+            welcome = more;
+        }
     }
 
     /// The crew who may use their abilities here, with the effects of one clause, each effect once for each of them.
@@ -639,7 +639,7 @@ impl<'a> Deck<'a> {
         for (at, one) in self.crew.iter().enumerate() {
             links += self.crew[at + 1..].iter().filter(|other| self.data.are_linked(*one, **other)).count() as i32;
             links += i32::from(!self.options.crimson && self.data.is_linked_to_ship(*one, self.ship));
-            links += i32::from(self.data.has_chosen_link(*one, &self.crew));
+            links += i32::from(self.may_serve(*one) && self.data.has_chosen_link(*one, &self.crew));
         }
         let is_master = |(thing, berth): &(Thing, Berth)| match (thing, berth) {
             (Thing::Crew(crew), Berth::Ship(ship)) => {

@@ -84,7 +84,8 @@ impl Truth<'_> {
         let chips = self.g.chips_at(at).filter(|(_, chip)| class(chip.class));
         chips.map(|(_, chip)| thing_word(*chip.what.open(self.referee), &self.g.data)).collect()
     }
-    fn gold(&self, at: Spot) -> u16 {
+    /// The gold of the coins and prisoners there: what a unique treasure is worth stands in its text.
+    fn coin_gold(&self, at: Spot) -> u16 {
         let chips = self.g.chips_at(at);
         chips.map(|(_, chip)| u16::from(chip.what.open(self.referee).gold())).sum()
     }
@@ -109,7 +110,7 @@ impl Truth<'_> {
             "began_at": ship.began_at.map(|island| island.to_string()), "moored": ship.moored.map(|i| i.to_string()),
             "crew": self.things(spot, |class| class == Class::Crew),
             "equipment": self.things(spot, |class| class == Class::Equipment),
-            "cargo": self.things(spot, |class| class == Class::Treasure), "gold": self.gold(spot),
+            "cargo": self.things(spot, |class| class == Class::Treasure), "coin_gold": self.coin_gold(spot),
             "room": g.cargo(at, self.referee), "room_used": g.cargo_used(at, self.referee),
         })
     }
@@ -119,7 +120,7 @@ impl Truth<'_> {
         let fort = island.fort.as_ref().map(|fort| {
             json!({
                 "card": g.data[fort.card].printing.id, "owner": fort.owner.to_string(), "flags": fort.flags.count_ones(),
-                "pose": pose(fort.pose), "gold": self.gold(Spot::Fort(at)), "chips": self.things(Spot::Fort(at), |_| true),
+                "pose": pose(fort.pose), "coin_gold": self.coin_gold(Spot::Fort(at)), "chips": self.things(Spot::Fort(at), |_| true),
                 "new": fort.is_new, "shot": fort.has_shot,
             })
         });
@@ -127,7 +128,7 @@ impl Truth<'_> {
             "card": island.card.map(|card| g.data[card].printing.id.clone()), "name": names::island(&g.data, at, island.card),
             "pose": pose(island.pose), "home": island.home.map(|seat| seat.to_string()), "shows": island.shows,
             "explored": seats(island.explored), "marked": seats(island.marked), "fort": fort,
-            "chips": self.things(Spot::Island(at), |_| true), "gold": self.gold(Spot::Island(at)),
+            "chips": self.things(Spot::Island(at), |_| true), "coin_gold": self.coin_gold(Spot::Island(at)),
         })
     }
 
@@ -135,9 +136,9 @@ impl Truth<'_> {
         let g = self.g;
         let ids = |ids: Vec<String>| Value::from(ids);
         json!({
-            "gold": g.home_of(seat).map_or(0, |home| self.gold(Spot::Island(home))),
-            "fort_gold": g.island_list().filter(|i| g.islands[i.index()].fort.is_some_and(|fort| fort.owner == seat))
-                .map(|i| self.gold(Spot::Fort(i))).sum::<u16>(),
+            "coin_gold": g.home_of(seat).map_or(0, |home| self.coin_gold(Spot::Island(home))),
+            "fort_coin_gold": g.island_list().filter(|i| g.islands[i.index()].fort.is_some_and(|fort| fort.owner == seat))
+                .map(|i| self.coin_gold(Spot::Fort(i))).sum::<u16>(),
             "score": g.score(seat), "home": g.home_of(seat).map(|home| home.to_string()),
             "ships": g.fleet_of(seat).map(|ship| ship.to_string()).collect::<Vec<_>>(),
             "events": ids(g.events[seat].open(self.referee).iter().map(|e| g.data[*e].printing.id.clone()).collect()),

@@ -75,14 +75,14 @@ pub(crate) const ENTRIES: &[Activated] = &[
         rule: Rule::FxUtMoveBonus,
         moment: Moment::Between,
         offers: |g, ship, ability, eyes, out| {
-            if g.may_move(ship, eyes).is_ok() {
+            if g.may_move(ship, eyes).is_ok() && !g.is_under(Rule::FxUtMoveBonus, ship) {
                 out.push(Move::Use { fx: g.effect(ability).rule, ship });
             }
         },
         act: |g, ship, ability, _, referee| {
             reveal(g, ability, referee);
             let seg = g.effect(ability).seg.clone();
-            bonus_segments(g, ship, &seg, true);
+            bonus_segments(g, Rule::FxUtMoveBonus, ship, &seg, true);
             Next::Again
         },
         repeats: true,
@@ -91,7 +91,7 @@ pub(crate) const ENTRIES: &[Activated] = &[
         rule: Rule::FxUtShootBonusTurn,
         moment: Moment::Between,
         offers: |g, ship, ability, eyes, out| {
-            if g.may_shoot(ship, eyes).is_ok() {
+            if g.may_shoot(ship, eyes).is_ok() && !g.is_under(Rule::FxUtShootBonusTurn, ship) {
                 out.push(Move::Use { fx: g.effect(ability).rule, ship });
             }
         },
@@ -252,9 +252,10 @@ pub(crate) const ENTRIES: &[Activated] = &[
     Activated {
         rule: Rule::FxUtDoubleMove,
         moment: Moment::Between,
-        offers: |g, ship, ability, _, out| {
+        offers: |g, ship, ability, eyes, out| {
             let piece = &g.ships[ship.index()];
-            if piece.actions == 1 && piece.did(done::MOVED) && !piece.did(done::TWICE) {
+            let has_moved = piece.actions == 1 && piece.did(done::MOVED) && !piece.did(done::TWICE);
+            if has_moved && g.can_move(ship, eyes).is_ok() {
                 out.push(Move::Use { fx: g.effect(ability).rule, ship });
             }
         },
@@ -404,7 +405,8 @@ pub(crate) const ENTRIES: &[Activated] = &[
         offers: |g, ship, ability, eyes, out| {
             if g.may_move(ship, eyes).is_ok() && g.ships[ship.index()].is_afloat() {
                 let fx = g.effect(ability).rule;
-                out.extend(g.open_islands().map(|i| Move::UseAt { fx, ship, at: Spot::Island(i) }));
+                let open = g.open_islands().filter(|island| g.may_dock(ship, *island, eyes));
+                out.extend(open.map(|island| Move::UseAt { fx, ship, at: Spot::Island(island) }));
             }
         },
         act: |g, ship, ability, mv, referee| {
@@ -513,7 +515,7 @@ pub(crate) const JOBS: &[Job] = &[
         };
         let chip = w.chip.expect("it is aboard");
         if die >= 5 {
-            bonus_segments(g, w.ship, &[Reach::L, Reach::L], true);
+            bonus_segments(g, w.fx, w.ship, &[Reach::L, Reach::L], true);
         }
         if die <= 2
             && let Some(island) = g.nearest_wild(g.middle(w.ship))
@@ -555,7 +557,7 @@ pub(crate) fn hidden_abilities(g: &Fleets, ship: ShipAt, sees: impl Sees) -> arr
             && matches!(g.data[unique].load, Load::FaceDown | Load::FaceDownOptional)
         {
             let ability = Ability { effect: g.data[unique].effect, source: Source::Chip(at) };
-            if !g.is_used(ship, ability) {
+            if !g.is_used(ship, ability) && g.can_be_revealed(ability, ship) {
                 let _ = all.try_push(ability);
             }
         }
@@ -589,6 +591,12 @@ pub(super) fn reveal(g: &mut Fleets, ability: Ability, referee: &mut Referee) {
         _ => false,
     };
     if !kept {
+        // Another one like it does not add to it in this turn, though the first is out of the game.
+        if let Spot::Ship(ship) = g.chips[chip.index()].at
+            && !g.options.crimson
+        {
+            g.cast_this_turn(Rule::CoreNoStack, Some(ship), g.active, ability.effect.0);
+        }
         g.eliminate(chip, g.effect(ability).rule, referee);
         return;
     }
@@ -643,20 +651,24 @@ fn sees_home(g: &Fleets, ship: ShipAt, seat: table::Seat) -> bool {
 }
 
 /// Segments that her next move gains: kept as a number of S and of L.
-pub(crate) fn bonus_segments(g: &mut Fleets, ship: ShipAt, segments: &[Reach], this_turn: bool) {
+pub(crate) fn bonus_segments(g: &mut Fleets, what: Rule, ship: ShipAt, segments: &[Reach], this_turn: bool) {
     let n = segments.iter().fold(0u16, |n, reach| n + if *reach == Reach::S { 1 } else { 16 });
     let by = g.ships[ship.index()].fleet.unwrap_or(g.active);
     let to = if this_turn { g.turn } else { u16::MAX };
-    g.cast(crate::Spell { what: Rule::FxMiNextMoveBonus, on: Some(ship), at: None, by, n, from: g.turn, to });
+    g.cast(crate::Spell { what, on: Some(ship), at: None, by, n, from: g.turn, to });
 }
 
 /// A crew that would die is saved by driftwood, which shows itself (`fleets.fx.ut_save_crew`).
 pub(crate) fn saves_crew(g: &mut Fleets, chip: crate::ChipAt, referee: &mut Referee) -> bool {
     let Spot::Ship(ship) = g.chips[chip.index()].at else { return false };
-    let wood = g.aboard(ship, Class::Treasure).find(|(_, c)| {
-        matches!(c.what.open(referee), Thing::Unique(unique) if g.data[g.data[*unique].effect].rule == Rule::FxUtSaveCrew)
-    });
-    let Some((wood, _)) = wood else { return false };
+    let is_wood = |(at, chip): &(crate::ChipAt, &crate::Chip)| match *chip.what.open(referee) {
+        Thing::Unique(unique) => {
+            let ability = Ability { effect: g.data[unique].effect, source: Source::Chip(*at) };
+            g.effect(ability).rule == Rule::FxUtSaveCrew && g.can_be_revealed(ability, ship)
+        }
+        _ => false,
+    };
+    let Some((wood, _)) = g.aboard(ship, Class::Treasure).find(is_wood) else { return false };
     let Some(island) = g.nearest_wild(g.middle(ship)) else { return false };
     g.turn_up(wood, referee);
     g.eliminate(wood, Rule::FxUtSaveCrew, referee);

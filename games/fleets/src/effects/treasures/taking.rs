@@ -584,8 +584,12 @@ fn after_hoist(w: &mut Work, _: &mut Fleets, _: &mut crate::Referee) -> crate::N
 }
 
 impl Fleets {
-    /// Does no enemy ability affect her (`fleets.fx.ut_ward`)?
+    /// Does no enemy ability affect her (`fleets.fx.ut_ward`)? Of what switches abilities off, only what her own captain
+    /// did reaches the ward itself.
     pub(crate) fn is_warded(&self, ship: ShipAt) -> bool {
+        if self.is_under(Rule::FxUtTwoActions, ship) {
+            return false;
+        }
         let wards = |chip: &crate::Chip| match chip.what.seen_by_all() {
             Some(crate::Thing::Unique(unique)) => {
                 chip.is_up && self.data[self.data[*unique].effect].rule == Rule::FxUtWard
