@@ -79,7 +79,7 @@ impl Act {
     }
 }
 
-/// How far an action has come.
+/// How far an action has come, from its announcement to its last window (`bb.react.timeline`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
@@ -194,7 +194,8 @@ impl Blackbeard {
             .is_some_and(|act| act.who == berth || (self.is_there(act.who) && self.ship(act.who).ally == Some(berth)))
     }
 
-    /// Actions are spent, and rights lapse that are not used (`bb.act.claim.lost`).
+    /// Actions are spent, even if this one is cancelled later (`bb.act.cancelled`), and rights lapse that are not used
+    /// (`bb.act.claim.lost`).
     fn announce(&mut self, act: Act, referee: &mut Referee) {
         self.orders.left -= act.cost;
         self.orders.has_acted = true;
@@ -205,7 +206,8 @@ impl Blackbeard {
         referee.tell_all(|| Fact::Announced { pirate: captain, deed, cost });
     }
 
-    /// The right to a next action is over; a prize that is not converted goes back.
+    /// The right to a next action is over. A merchant that was found stays face up (`bb.move.claim`); a prize that is
+    /// not converted goes back.
     pub(crate) fn drop_claim(&mut self, berth: Berth, keeps_prize: bool, referee: &mut Referee) {
         self.ship_mut(berth).claim = None;
         if keeps_prize {
@@ -291,7 +293,7 @@ impl Blackbeard {
         Ok(Act::new(who, self.ship(who).pirate, deed, cost))
     }
 
-    /// How many actions a move takes (`bb.move.slow`).
+    /// How many actions a move takes (`bb.move.slow`); for windows it is one all the same (`bb.move.slow.windows`).
     fn cost_of_sailing(&self, who: Berth) -> u8 {
         if self.speed(who) < 0 { 2 } else { 1 }
     }

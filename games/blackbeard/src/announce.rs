@@ -94,6 +94,7 @@ impl Step<Blackbeard> for Orders {
     }
     fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         match mv {
+            // Actions that are left are lost (`bb.act.unused`).
             Move::EndTurn => Next::Done,
             Move::Actions { card } | Move::ActionsFor { card, .. } => {
                 g.take_from_hand(by, card, referee);
@@ -113,6 +114,7 @@ impl Step<Blackbeard> for Orders {
             Move::Play { .. } | Move::PlayOn { .. } | Move::Winds { .. } | Move::WindsForKc { .. } => {
                 g.play_own_event(by, mv, referee)
             }
+            // Without any window: nobody acts against a new pirate (`bb.ap.none.deploy`, `bb.new.claimless`).
             Move::Recruit => {
                 g.orders.left -= 1;
                 g.orders.has_acted = true;
@@ -139,7 +141,7 @@ impl Step<Blackbeard> for Orders {
 }
 
 impl Blackbeard {
-    /// May a card be played for its actions?
+    /// May a card be played for its actions? Even if none of them could be taken (`bb.announce.idle`).
     fn check_actions(&self, seat: Seat, mv: &Move) -> Result<(), Rule> {
         if self.orders.has_actions {
             return Err(Rule::AnnounceOneActionCard);
@@ -265,7 +267,7 @@ impl Blackbeard {
         }
     }
 
-    /// An own event takes effect.
+    /// An own event takes effect; no window opens on it (`bb.ap.none.event`).
     fn play_own_event(&mut self, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         self.orders.has_played = true;
         let card = match mv {
@@ -322,6 +324,7 @@ impl Blackbeard {
     fn turmoil(&mut self, referee: &mut Referee) {
         let rule = Rule::EvEuropeanTurmoilEffect;
         for seat in self.clockwise() {
+            // A converted pirate has no pool to go to (`bb.ev.european_turmoil.converts`).
             self.return_hunter(seat, rule, referee);
         }
         for area in crate::data::Area::ALL {

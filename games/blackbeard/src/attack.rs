@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use table::{Eyes, Seat, Seats, Step};
 
 impl Blackbeard {
+    /// May this port be attacked? Whatever it is to the pirate, even his own haven (`bb.attack.any`).
     pub(crate) fn check_attack(&self, who: Berth, port: Port) -> Result<(), Rule> {
         if self.data.town(port).is_none() || self.harbour(port).is_destroyed {
             return Err(Rule::AttackNot);
@@ -17,7 +18,8 @@ impl Blackbeard {
         if here { Ok(()) } else { Err(Rule::AttackWhere) }
     }
 
-    /// How strong a pirate is who attacks a port (`bb.attack.roll.att`).
+    /// How strong a pirate is who attacks a port (`bb.attack.roll.att`), with what he knows of it
+    /// (`bb.hostage.info.use`).
     pub(crate) fn assault(&self, who: Berth, port: Port) -> i16 {
         let information: u8 = self.party(who).into_iter().map(|one| self.ship(one).information(port)).sum();
         self.combat(who) + self.best(who, |card| card.ability) + i16::from(information)
@@ -70,9 +72,11 @@ impl Step<Blackbeard> for Attacking {
             Stage::Begin => {
                 self.stage = Stage::Rolled;
                 let before = g.harbour(port).is_attacked;
+                // Not before: an attack that a warship has cancelled leaves no marker (`bb.attack.history.cancelled`).
                 g.open_hostilities(who, port, referee);
                 let own = g.assault(who, port);
                 let dice = if before { 2 } else { 1 };
+                // The dice of the defence are nobody's (`bb.attack.defender`).
                 let sides = [Side::of(who, 1, own), Side::against(None, dice, i16::from(town.defense))];
                 g.throw(Rule::AttackRollAtt, Some(who), sides)
             }
@@ -82,9 +86,11 @@ impl Step<Blackbeard> for Attacking {
                     self.stage = Stage::Booty;
                     let pirate = g.acting().captain;
                     referee.tell_all(|| Fact::PortTaken { pirate, port });
+                    // A ship that this sinks gets nothing of what follows (`bb.order.printed`).
                     g.combat_hits(who, 1, Rule::AttackSuccess, referee);
                     return if g.acting().is_over { g.end_action() } else { Next::Again };
                 }
+                // He never was in port, and keeps his scurvy (`bb.attack.fail.scurvy`).
                 g.act_mut().has_failed = true;
                 let pirate = g.acting().captain;
                 referee.tell_all(|| Fact::AttackFails { pirate, port });
@@ -101,6 +107,7 @@ impl Step<Blackbeard> for Attacking {
             Stage::Counted => {
                 self.stage = Stage::Stow;
                 self.sum = g.dicing.sum(0) as u32 * 100;
+                // He is in the port, whatever bars him from sailing in (`bb.attack.enters`).
                 for berth in g.party(who) {
                     let ship = g.ship_mut(berth);
                     (ship.at, ship.is_attacker) = (Place::Port(port), true);
@@ -157,6 +164,7 @@ impl Blackbeard {
         self.harbour_mut(port).is_attacked = true;
         for berth in self.party(who) {
             let ship = self.ship_mut(berth);
+            // Of whichever nation, Arabs and Portuguese too (`bb.attack.arab`).
             ship.history.add(nation);
             ship.letters.remove(nation);
             let pirate = ship.pirate;

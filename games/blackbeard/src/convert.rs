@@ -48,12 +48,14 @@ impl Converting {
         let ship = g.ship_mut(berth);
         let kept: ArrayVec<u32, MOST_HOLDS> = keep.iter().take(MOST_HOLDS).map(|hold| ship.holds[hold]).collect();
         ship.holds = std::array::from_fn(|hold| kept.get(hold).copied().unwrap_or(0));
+        // All other markers stay (`bb.convert.rest`), and Heavy Guns come along (`bb.ev.heavy_guns.move`).
         (ship.rig, ship.combat_hits, ship.speed_hits) = (rig, 0, 0);
         let pirate = ship.pirate;
         referee.tell_all(|| Fact::ShipConverted { pirate, rig });
         match after.cmp(&before) {
             std::cmp::Ordering::Greater => g.gain_loyalty(berth, 1, Rule::ConvertLoyalty, referee),
             std::cmp::Ordering::Less => g.lose_loyalty(berth, 1, Rule::ConvertLoyalty, referee),
+            // A ship of the same type, for one, leaves Loyalty alone (`bb.convert.same`).
             std::cmp::Ordering::Equal => (),
         }
         Next::Done

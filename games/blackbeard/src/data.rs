@@ -51,11 +51,11 @@ pub struct PortCard {
     pub name: String,
     /// Its number for a roll of d66.
     pub d66: u8,
-    /// The sea area it adjoins.
+    /// The sea area it adjoins, in which its merchant box lies (`bb.loc.adjoin`).
     pub area: Area,
     /// Where one can sail from it: to that sea area.
     pub next: [Place; 1],
-    /// What it is worth; a pirate port has none of this.
+    /// What it is worth; a pirate port has none of this, nor ever a governor (`bb.port.gov`).
     pub town: Option<Town>,
 }
 
@@ -128,7 +128,7 @@ pub struct ShipCard {
     pub starts: bool,
 }
 
-/// A warship or a commissioner.
+/// A warship or a commissioner: Speed and Combat (`bb.kc.ratings`, `bb.ws.ratings`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HunterCard {
     /// Its name.

@@ -55,7 +55,7 @@ impl Blackbeard {
         }
     }
 
-    /// A pirate comes into play.
+    /// A pirate comes into play, with as much Cunning as his rating says (`bb.setup.cunning`).
     pub(crate) fn deploy(&mut self, seat: Seat, pirate: Pirate, area: Area, rig: Rig, by: Rule, referee: &mut Referee) {
         self.take_recruit(seat, pirate, referee);
         let berth = self.berths_of(seat).find(|berth| !self.is_there(*berth)).expect("a free display");

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use table::{Eyes, Seat, Seats, Step};
 
 impl Blackbeard {
+    /// May this pirate be grabbed at? Even if he has nothing (`bb.grab.empty`).
     pub(crate) fn check_grab(&self, who: Berth, victim: Pirate) -> Result<Berth, Rule> {
         let other =
             self.berth_of(victim).filter(|other| self.owner(*other) != self.owner(who)).ok_or(Rule::GrabWhere)?;

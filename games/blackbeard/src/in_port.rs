@@ -28,8 +28,10 @@ impl Blackbeard {
     /// What a sum of booty is worth in this port, if it can be converted there.
     pub(crate) fn converted(&self, who: Berth, port: Port, sum: u32) -> Result<u32, Rule> {
         match self.status(who, port) {
+            // One for one (`bb.inport.convert.pro`, `bb.inport.convert.pirate`).
             Status::Pro | Status::PiratePort | Status::Letter => Ok(sum),
             Status::Haven => Ok(rate::haven(sum)),
+            // Without a letter only half of it (`bb.inport.convert.neutral`).
             Status::Neutral => Ok(sum / 2),
             Status::Anti | Status::Closed | Status::Destroyed => Err(Rule::InportConvertAnti),
         }
@@ -140,6 +142,7 @@ impl Visiting {
         self.check_guest(g, Activity::Ransom)?;
         let (berth, nation) = Visiting::captive(g, hostage).ok_or(Rule::InportRansomPick)?;
         let port = Visiting::port(g);
+        // Arabs and Portuguese are never ransomed (`bb.hostage.unransomable`).
         if matches!(nation, Nation::Arab | Nation::Portuguese) || g.data.town(port).is_none() {
             return Err(Rule::InportRansomNever);
         }
@@ -252,6 +255,7 @@ impl Step<Blackbeard> for Visiting {
                 Next::Again
             }
             Pending::Refit => {
+                // A Safe Haven repairs more (`bb.inport.refit.haven`).
                 let haven = g.status(who, Visiting::port(g)) == Status::Haven;
                 let points = g.data.refit[g.dicing.sum(0) as usize - 1] + if haven { g.data.refit_haven } else { 0 };
                 // Allies share the points evenly as far as both have damage; the odd one by choice (`bb.ally.refit`).
@@ -430,6 +434,7 @@ impl Step<Blackbeard> for Visiting {
                 let pirate = g.acting().captain;
                 referee.tell_all(|| Fact::LetterPlayed { who: by, card, pirate });
                 self.pending = Pending::Over;
+                // He retires by the card itself, the moment it is played (`bb.retire.letter.card`).
                 return Next::Call(Crossing::of(who, Rule::EvLetterOfMarqueRetire).into());
             }
             Move::Revel => {

@@ -117,6 +117,7 @@ impl Step<Blackbeard> for Looting {
                 g.throw(Rule::LootRoll, Some(who), [Side::of(who, 1, i16::from(cargo))])
             }
             Stage::Rolled => {
+                // Cargo and Notoriety read the same die, which from here on stands (`bb.loot.cunning`).
                 self.result = g.dicing.total(0).clamp(1, 10) as u8;
                 let cargo = g.prey_up(self.port).map_or(0, |merchant| merchant.cargo);
                 let fame = match g.options.loot_notoriety {
@@ -127,6 +128,7 @@ impl Step<Blackbeard> for Looting {
                         return g.throw(Rule::LootNotoriety, Some(who), [Side::of(who, 1, i16::from(cargo))]);
                     }
                 };
+                // Before the cargo is taken or declined (`bb.loot.notoriety.when`).
                 g.gain_notoriety(who, fame, Rule::LootNotoriety, referee);
                 self.stage = Stage::Decide;
                 Next::Again
@@ -141,8 +143,10 @@ impl Step<Blackbeard> for Looting {
                 self.stage = Stage::Hostage;
                 Next::Call(Window::new(Moment::MidLoot).into())
             }
+            // Caught in the middle of it, he keeps what he has (`bb.loot.kc.during`).
             Stage::Hostage if g.acting().merchant_gone => g.end_action(),
             Stage::Hostage => match g.hostage_pool.count_ones() {
+                // From an empty pool nobody is taken (`bb.loot.hostage.none`).
                 0 => {
                     self.stage = Stage::Revel;
                     Next::Again
@@ -204,6 +208,7 @@ impl Step<Blackbeard> for Looting {
                 referee.tell_all(|| Fact::CargoDeclined { pirate });
                 g.remove_prey(self.port, Rule::LootDecline, referee);
                 g.lose_loyalty(who, 1, Rule::LootDecline, referee);
+                // Nor may the crew revel (`bb.loot.dr.decline`).
                 self.stage = Stage::Over;
             }
             (Move::Hold { .. } | Move::Pass, Stage::Decide | Stage::Second) => {
@@ -333,6 +338,7 @@ impl Blackbeard {
     }
     /// New cargo takes a hold for itself; what was in it is lost.
     pub(crate) fn fill(&mut self, berth: Berth, hold: u8, sum: u32, by: Rule, referee: &mut Referee) {
+        // A cargo of no worth needs no hold (`bb.loot.zero`).
         if sum == 0 {
             return;
         }

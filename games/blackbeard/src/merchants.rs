@@ -40,6 +40,7 @@ impl Step<Blackbeard> for Placing {
             return Next::Roll(Chance::draw(g.merchant_pool.count()));
         }
         let has_room = Port::ALL.into_iter().any(|port| g.has_berth(port));
+        // Also with fewer, if there is no port or no merchant left (`bb.merch.none`).
         if g.merchants() >= usize::from(self.until) || !has_room || g.merchant_pool.count() == 0 {
             return Next::Done;
         }
@@ -50,7 +51,7 @@ impl Step<Blackbeard> for Placing {
             let dice = fate.dice();
             g.show_d66(dice, self.by, referee);
             let rolled = g.data.port_rolled(dice[0], dice[1]);
-            // A port that cannot take it passes it on to the next number (`bb.merch.bump`).
+            // A port that cannot take it passes it on to the next number (`bb.merch.bump`, `bb.setup.merch.bump`).
             self.port = g.data.ports_from(rolled).find(|port| g.has_berth(*port));
             return Next::Again;
         };

@@ -26,7 +26,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// The sea area, for somebody at sea.
+    /// The sea area, for somebody at sea: neither in port nor on a route (`bb.loc.at_sea`).
     pub const fn sea(self) -> Option<Area> {
         match self {
             Place::Sea(area) => Some(area),
@@ -309,9 +309,9 @@ pub struct Ship {
     pub rig: Rig,
     /// Where she is.
     pub at: Place,
-    /// Combat hits taken: boxes of the track.
+    /// Combat hits taken: boxes of the track, not values (`bb.ship.repeat`).
     pub combat_hits: u8,
-    /// Speed hits taken.
+    /// Speed hits taken, by the box as well (`bb.ship.repeat`).
     pub speed_hits: u8,
     /// Crew Loyalty.
     pub loyalty: u8,
@@ -321,19 +321,19 @@ pub struct Ship {
     pub worth: u32,
     /// Cunning points left.
     pub cunning: u8,
-    /// Doubloons in each hold.
+    /// Doubloons in each hold, without a limit (`bb.ship.hold.value`).
     pub holds: [u32; MOST_HOLDS],
-    /// Hostages.
+    /// Hostages, however many (`bb.hostage.limit`).
     pub captives: Row<Captive, 16>,
     /// Information.
     pub lore: Row<Lore, 36>,
-    /// Letters of Marque.
+    /// Letters of Marque: his own, not his player's (`bb.ev.letter_of_marque.bind`).
     pub letters: Nations,
     /// Attack History.
     pub history: Nations,
     /// Governors he has tried to bribe, bit by bit.
     pub bribed: u8,
-    /// Safe Havens.
+    /// Safe Havens, however many (`bb.inport.haven.many`).
     pub havens: Ports,
     /// Heavy Guns.
     pub has_guns: bool,
@@ -358,7 +358,7 @@ pub struct Ship {
 }
 
 impl Ship {
-    /// A pirate who has just been deployed.
+    /// A pirate who has just been deployed: no Notoriety, no Net Worth, and nothing in his holds (`bb.setup.cunning`).
     pub(crate) fn new(pirate: Pirate, rig: Rig, at: Place, loyalty: u8, cunning: u8) -> Self {
         Ship {
             pirate,
@@ -434,7 +434,7 @@ pub struct Prey {
 /// How a port is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, BorshSerialize, BorshDeserialize)]
 pub struct Harbour {
-    /// Who governs it.
+    /// Who governs it; a port without a governor is neutral (`bb.port.gov`).
     pub governor: Option<Regime>,
     /// The merchant in its box.
     pub prey: Option<Prey>,

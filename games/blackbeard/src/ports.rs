@@ -31,7 +31,7 @@ pub enum Status {
 }
 
 impl Blackbeard {
-    /// What a port is to a pirate and his ally, the first that fits.
+    /// What a port is to a pirate and his ally, the first that fits; what bars one of them bars both (`bb.ally.ports`).
     pub(crate) fn status(&self, who: Berth, port: Port) -> Status {
         let harbour = self.harbour(port);
         if harbour.is_destroyed {
@@ -50,7 +50,7 @@ impl Blackbeard {
         if is_haven {
             return Status::Haven;
         }
-        // Allies cannot use letters (`bb.ally.letters`).
+        // As good as a port for pirates (`bb.port.letter`); but allies cannot use letters (`bb.ally.letters`).
         if ally.is_none() && ship.letters.has(nation) {
             return Status::Letter;
         }
@@ -69,6 +69,7 @@ impl Blackbeard {
 
     /// May a pirate sail into a port (`bb.port.enter`)?
     pub(crate) fn check_enter(&self, who: Berth, port: Port) -> Result<(), Rule> {
+        // Under a pardon any English port that still stands is open to all (`bb.port.enter.pardon`).
         let pardoned = self.pardon.by.is_some() && self.data.nation(port) == Some(Nation::English);
         if pardoned && !self.harbour(port).is_destroyed {
             return Ok(());
@@ -77,6 +78,7 @@ impl Blackbeard {
             Status::Destroyed => Err(Rule::PortDestroyed),
             Status::Closed => Err(Rule::PortEnterAttacked),
             Status::Anti => Err(Rule::PortEnter),
+            // Neutral, for pirates or a pirate port, or his own by haven or letter (`bb.port.enter.open`).
             _ => Ok(()),
         }
     }
@@ -100,11 +102,12 @@ impl Blackbeard {
         }
     }
 
-    /// All pirates in a port go to sea (`bb.port.displace`).
+    /// All pirates in a port go to sea (`bb.port.displace`), those with a letter as well (`bb.port.displace.letter`).
     pub(crate) fn displace(&mut self, port: Port, by: Rule, referee: &mut Referee) {
         let area = self.data.port(port).area;
         let ships = self.in_port(port);
         for &berth in &ships {
+            // With the right to sack it, if he had that (`bb.kc.oust.claim`).
             self.drop_claim(berth, false, referee);
             let ship = self.ship_mut(berth);
             (ship.at, ship.is_attacker) = (Place::Sea(area), false);

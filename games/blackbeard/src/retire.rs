@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 use table::{Chance, Eyes, Fate, Seat, Seats, Step};
 
 impl Blackbeard {
+    /// May a pirate retire in this way? Judged again after the announcement window, in which he may be driven out
+    /// (`bb.retire.stop`).
     pub(crate) fn check_retire(&self, who: Berth, way: Way) -> Result<(), Rule> {
         let ship = self.ship(who);
         if ship.ally.is_some() {
@@ -73,6 +75,7 @@ impl Step<Blackbeard> for Retiring {
                 self.is_over = true;
                 Next::Call(Crossing::of(who, Rule::RetireLetter).into())
             }
+            // Nobody can betray whoever retires in his haven or with a bribe (`bb.ev.double_cross.not`).
             Way::Haven => {
                 g.retire(who, Rule::RetireHaven, referee);
                 g.end_action()
@@ -120,7 +123,8 @@ impl Step<Blackbeard> for Retiring {
     }
 }
 
-/// A pirate who was caught hands over a letter and retires (`bb.retire.surrender`).
+/// A pirate who was caught hands over a letter and retires (`bb.retire.surrender`). The letter is used up, and the
+/// commissioner stays where he is (`bb.retire.surrender.lost`).
 pub(crate) fn surrendered(g: &mut Blackbeard, who: Berth, nation: Nation, referee: &mut Referee) -> Next {
     let ship = g.ship_mut(who);
     ship.letters.remove(nation);

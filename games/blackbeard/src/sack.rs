@@ -35,6 +35,7 @@ impl Step<Blackbeard> for Sacking {
             return Next::Done;
         }
         referee.tell_all(|| Fact::Sacked { pirate, port });
+        // With him all others in the port go to sea, unharmed (`bb.sack.others`).
         g.destroy(port, Rule::SackSuccess, referee);
         let fame = u16::from(town.value) * u16::from(g.options.sack_multiplier);
         g.gain_notoriety(who, fame, Rule::SackSuccess, referee);

@@ -12,6 +12,7 @@ impl Blackbeard {
     pub(crate) fn is_next_to(&self, from: Place, to: Place) -> bool {
         match (from, to) {
             (Place::Sea(from), Place::Sea(to)) => self.data.area(from).adjacent.contains(&to),
+            // A route can be left on either side (`bb.move.transit_choice`).
             (Place::Sea(area), Place::Transit(transit)) | (Place::Transit(transit), Place::Sea(area)) => {
                 self.data.transit(transit).adjoins.contains(&area)
             }
@@ -22,7 +23,7 @@ impl Blackbeard {
         }
     }
 
-    /// Is a player's own commissioner in this sea area?
+    /// Is a player's own commissioner in this sea area? On a route the two may meet (`bb.move.own_kc.transit`).
     pub(crate) fn has_own_kc(&self, who: Berth, place: Place) -> bool {
         self.players[self.owner(who)].hunter.is_some_and(|hunter| hunter.at == place && place.sea().is_some())
     }

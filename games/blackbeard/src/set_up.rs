@@ -21,7 +21,7 @@ pub enum Stage {
     Order,
     /// Event cards are dealt.
     Cards,
-    /// A governor is drawn.
+    /// A governor is drawn at random (`bb.setup.gov.which`).
     Governor,
     /// And placed.
     GovernorPort(Governor),
@@ -70,6 +70,7 @@ impl Blackbeard {
             ships: (0..chairs * displays).map(|_| None).collect(),
             ports: Port::ALL.iter().map(|_| Harbour::default()).collect(),
             watches: [None; 9],
+            // The order of neither deck is known to anybody (`bb.hidden.deck`).
             deck: Secret::new(Seats::NONE, deck),
             discard: Pile::new(),
             pirate_deck: Secret::new(Seats::NONE, Pirate::ALL.into_iter().collect()),

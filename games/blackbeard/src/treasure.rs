@@ -32,7 +32,7 @@ pub enum Stage {
     Second,
 }
 
-/// A pirate goes ashore and digs.
+/// A pirate goes ashore and digs; he counts as at sea all the while (`bb.ev.buried_treasure.notport`).
 #[derive(
     Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, BorshSerialize, BorshDeserialize,
 )]

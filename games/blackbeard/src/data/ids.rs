@@ -279,6 +279,7 @@ impl Trader {
             Trader::Sloop => Some(Rig::Sloop),
             Trader::Schooner => Some(Rig::Schooner),
             Trader::Brigantine => Some(Rig::Brigantine),
+            // No pirate ever sails these (`bb.ship.legend`).
             Trader::Flute | Trader::Rigger => None,
         }
     }
