@@ -10,7 +10,7 @@ use table::{Eyes, Seat, Seats, Step};
 pub type Party = ArrayVec<Berth, 2>;
 
 impl Blackbeard {
-    /// A pirate and his ally, the first display first.
+    /// A pirate and his ally, who act as one (`bb.ally.as_one`), the first display first.
     pub(crate) fn party(&self, who: Berth) -> Party {
         let mut party = Party::new();
         match self.ships[who.index()].as_ref().and_then(|ship| ship.ally) {

@@ -17,6 +17,7 @@ use table::{MOST_SEATS, Seat};
 /// A pirate card in hand, the first and any other.
 const RECRUIT: [i32; 2] = [90, 40];
 
+/// A bot can take the place of whoever leaves, with the points he has (`bb.end.resign`).
 impl Thinks for Blackbeard {
     type Memory = Lore;
     /// An action with its windows at five chairs.

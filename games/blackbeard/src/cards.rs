@@ -99,6 +99,7 @@ impl Blackbeard {
                 let in_time = !matches!(act.deed, crate::Deed::Sack(_)) || act.has_failed;
                 can(ship.at.port().is_some() && in_time, Rule::EvDebaucheryRevelryWhen)
             }
+            // Whether a pirate is there or not (`bb.ev.local_resistance.free`).
             (Title::LocalResistance, Aim::Port(port)) => {
                 can(matches!(self.harbour(port).governor, Some(Regime::Pro(_))), Rule::EvLocalResistanceEffect)
             }
@@ -110,6 +111,7 @@ impl Blackbeard {
                 self.check_kc_place(seat, Place::Sea(area))
             }
             (Title::WarshipSighting, Aim::Active) => {
+                // One Sighting at most in an action (`bb.ws.card_limit`).
                 can(!act.has_cruised, Rule::ApOnceEach)?;
                 can(self.warship_pool != 0, Rule::WsPool)?;
                 let area = self.area_of(ship.at).ok_or(Rule::WsPlace)?;
@@ -173,7 +175,7 @@ impl Blackbeard {
         }
     }
 
-    /// A card goes to the discard pile.
+    /// A card that has been played goes to the discard pile (`bb.announce.discard`).
     pub(crate) fn discard(&mut self, card: Card) {
         self.discard.push(card);
     }
@@ -198,7 +200,8 @@ impl Step<Blackbeard> for Played {
                 Next::Call(Negate { owners: g.owners_of(&victims) }.into())
             }
             Stage::Negated => {
-                // It goes back into the draw pile (`bb.ev.skull_crossbones.negate`).
+                // It goes back into the draw pile (`bb.ev.skull_crossbones.negate`); what its player has used up by it
+                // stays used (`bb.ev.skull_crossbones.spent`).
                 let card = self.card;
                 insert_card(g.deck.open_mut(referee), card);
                 referee.tell_all(|| Fact::Negated { card });
@@ -218,6 +221,7 @@ impl Played {
             // Mutiny Conspiracy is resolved for each of two allies by himself (`bb.ally.break.mutiny`).
             let dice = match title {
                 Title::WearAndTear => Some((Rule::EvWearAndTearEffect, 1, Some(who), 1)),
+                // These dice are not the pirate's, who cannot repeat them (`bb.ev.mutiny_conspiracy.roller`).
                 Title::MutinyConspiracy => Some((Rule::EvMutinyConspiracyEffect, 2, Some(who), g.party(who).len())),
                 Title::LocalResistance => {
                     // Of several pirates in the port it concerns the first who could do something about it.
@@ -282,6 +286,7 @@ impl Played {
                 referee.tell_all(|| Fact::Converted { who: by, pirate, at });
                 Next::Done
             }
+            // A chapter of its own (`bb.ev.warship_sighting.effect`).
             Title::WarshipSighting => Next::Goto(Sighting::by(by).into()),
             Title::PiraticalAmbition => {
                 let Aim::Pirate(berth) = self.aim else { unreachable!("checked") };
@@ -392,7 +397,8 @@ impl Blackbeard {
         let berth = berth.ok_or(Rule::EvSkullCrossbonesNegate)?;
         if self.ship(berth).cunning == 0 { Err(Rule::CunningNone) } else { Ok(()) }
     }
-    /// Skull & Crossbones is played for a point of Cunning.
+    /// Skull & Crossbones is played for a point of Cunning. It is no anti-pirate action (`bb.grab.notap`), and as it
+    /// takes effect at once it cannot be undone (`bb.ev.skull_crossbones.own`).
     pub(crate) fn play_skull(&mut self, by: Seat, card: Card, pirate: Pirate, rule: Rule, referee: &mut Referee) {
         self.take_from_hand(by, card, referee);
         referee.tell_all(|| Fact::PlayedOn { who: by, card, pirate });

@@ -3,7 +3,8 @@
 use crate::{Berth, Blackbeard, Fact, Referee, Rule, data::PirateCard};
 
 impl Blackbeard {
-    /// Combat hits for a ship; says how far the marker moved. She may be sunk.
+    /// Combat hits for a ship, each one box of her track (`bb.ship.hits`); says how far the marker moved, which is all
+    /// that a warship scores (`bb.vp.warship.track`). She may be sunk.
     pub(crate) fn combat_hits_one(&mut self, berth: Berth, hits: u8, by: Rule, referee: &mut Referee) -> u8 {
         if hits == 0 {
             return 0;
@@ -20,7 +21,7 @@ impl Blackbeard {
         moved
     }
 
-    /// Speed hits for a pirate and his ally (`bb.ally.both`). Ships may be sunk.
+    /// Speed hits for a pirate and his ally (`bb.ally.both`), each one box (`bb.ship.hits`). Ships may be sunk.
     pub(crate) fn speed_hits(&mut self, who: Berth, hits: u8, by: Rule, referee: &mut Referee) {
         if hits == 0 {
             return;
@@ -68,7 +69,7 @@ impl Blackbeard {
         let party = self.party(who);
         let rating = |berth: &Berth| i16::from(self.combat_one(*berth));
         let highest = party.iter().map(rating).max().expect("a pirate in play");
-        // Guns count on the ship whose Combat is used (`bb.ally.guns`).
+        // They add to every Combat roll (`bb.ev.heavy_guns.effect`), on the ship whose Combat is used (`bb.ally.guns`).
         let guns = party.iter().any(|berth| rating(berth) == highest && self.ship(*berth).has_guns);
         highest + i16::from(party.len() > 1) + if guns { 2 } else { 0 }
     }

@@ -108,6 +108,7 @@ impl Step<Blackbeard> for Sentence {
         match self.stage {
             Stage::Throw => {
                 self.stage = Stage::Thrown;
+                // Whoever betrays him throws for the verdict; only the dice of the fine are the pirate's (`bb.cunning.trial`).
                 g.throw(Rule::EvDoubleCrossTable, Some(self.who), [Side::against(Some(self.by), 1, 0)])
             }
             Stage::Thrown => {

@@ -35,7 +35,7 @@ impl Blackbeard {
     pub(crate) fn pardon_card(&self) -> Card {
         Card { title: Title::GeneralPardon, gives: self.data.event(Title::GeneralPardon).copies[0] }
     }
-    /// A card goes into a hand; which, its owner alone learns.
+    /// A card goes into a hand; which, its owner alone learns (`bb.hidden.draw`).
     pub(crate) fn give_card(&mut self, seat: Seat, card: Card, by: Rule, referee: &mut Referee) {
         insert_card(self.hands[seat].open_mut(referee), card);
         referee.tell_all(|| Fact::Drew { who: seat, by });
@@ -57,6 +57,7 @@ impl Step<Blackbeard> for Drawing {
         if let Some(card) = self.resolved.take() {
             g.discard(card);
         }
+        // Whoever holds a full hand draws nothing (`bb.draw.full`).
         if g.hands[g.active].count() >= usize::from(g.data.start.hand) {
             return Next::Done;
         }
@@ -65,6 +66,7 @@ impl Step<Blackbeard> for Drawing {
                 g.second_pass(referee);
                 return Next::Again;
             }
+            // As if General Pardon had appeared for the last time (`bb.draw.exhaust`, `bb.end.exhaust`).
             return Next::Goto(Finish::default().into());
         }
         Next::Roll(Chance::draw(g.deck.count()))
@@ -77,6 +79,7 @@ impl Step<Blackbeard> for Drawing {
             return Next::Again;
         }
         referee.tell_all(|| Fact::Revealed { who, card });
+        // It takes effect without a window (`bb.draw.window`), and before the next one is drawn (`bb.draw.more`).
         self.resolved = Some(card);
         match card.title {
             Title::Disease => Next::Call(Disease {}.into()),
@@ -88,6 +91,7 @@ impl Step<Blackbeard> for Drawing {
                 Next::Call(Disaster::default().into())
             }
             Title::StormsAtSea => Next::Call(Storm::default().into()),
+            // Nobody can keep it in his hand (`bb.ev.general_pardon.immediate`).
             Title::GeneralPardon => {
                 self.resolved = None;
                 g.pardon(who, referee)
@@ -107,6 +111,7 @@ impl Blackbeard {
         self.pardon.seen += 1;
         let seen = self.pardon.seen;
         referee.tell_all(|| Fact::PardonAppears { time: seen });
+        // The third time, or as the last card (`bb.ev.general_pardon.last`).
         if seen >= 3 || self.deck.count() == 0 {
             return Next::Goto(Finish::default().into());
         }

@@ -47,6 +47,7 @@ impl Step<Blackbeard> for Challenge {
             g.capture(target, self.by, champion, referee);
             let berth = g.berth_of(name).expect("he has taken over");
             g.gain_notoriety(berth, fame, Rule::DuelNotoriety, referee);
+            // With the ship the action is lost (`bb.ev.piratical_ambition.action`).
             return g.end_action();
         }
         g.dead.add(name);
@@ -136,6 +137,7 @@ impl Step<Blackbeard> for Duel {
         let tie = g.dicing.total(0) == g.dicing.total(1);
         match self.stage {
             Fight::Thrown if !tie => Next::Done,
+            // Out of ambition they fight until it is decided (`bb.duel.ambition.tie`).
             Fight::Thrown if !self.is_grab => {
                 self.stage = Fight::Throw;
                 Next::Again

@@ -21,6 +21,7 @@ impl Step<Blackbeard> for Finish {
             if std::mem::replace(&mut self.is_scored, true) { ArrayVec::new() } else { g.all_ships().collect() };
         for berth in living {
             let (owner, ship) = (g.owner(berth), g.ship(berth));
+            // Nothing for what is in his holds (`bb.vp.booty`), nor for pirates still in hand (`bb.vp.hand`).
             let points = u32::from(ship.notoriety) * u32::from(g.data.points.other);
             g.score(owner, points, Rule::VpAlive, referee);
         }

@@ -21,6 +21,7 @@ impl Step<Blackbeard> for Disease {
         g.show_d66(fate.dice(), Rule::EvDiseaseEffect, referee);
         let port = g.data.port_rolled(fate.dice()[0], fate.dice()[1]);
         referee.tell_all(|| Fact::DiseaseStrikes { port });
+        // In a pirate port too, but there is nobody in a destroyed one (`bb.ev.disease.ports`).
         if !g.harbour(port).is_destroyed {
             g.kill_all(port, Rule::EvDiseaseEffect, referee);
         }
@@ -57,6 +58,7 @@ impl Step<Blackbeard> for Finger {
         Next::Done
     }
     fn asked(&self, g: &Blackbeard) -> Seats {
+        // Whoever has no card discards none (`bb.ev.finger_of_fate.empty`).
         g.seats().filter(|seat| g.hands[*seat].count() > 0 && !g.has_answered(*seat)).collect()
     }
     fn options(&self, g: &Blackbeard, eyes: Eyes, out: &mut Vec<Move>) {
@@ -102,6 +104,7 @@ pub struct Governors {
 impl Step<Blackbeard> for Governors {
     fn run(&mut self, g: &mut Blackbeard, _: &mut Referee) -> Next {
         let is_open = |port: &Port| g.data.town(*port).is_some() && !g.harbour(*port).is_destroyed;
+        // Without a governor to place, or a port to place him in, nothing happens (`bb.ev.new_governors.pool`).
         if self.left == 0 || g.governor_pool == 0 || !Port::ALL.iter().any(is_open) {
             return Next::Done;
         }
@@ -139,6 +142,7 @@ impl Step<Blackbeard> for Disaster {
         g.show_dice(Thrower::Fate, &[die], die, Rule::EvNaturalDisasterPort, referee);
         let port = g.data.disaster[usize::from(die) - 1];
         referee.tell_all(|| Fact::DisasterStrikes { port });
+        // Of a port that is destroyed already only the merchants are concerned (`bb.ev.natural_disaster.again`).
         if !g.harbour(port).is_destroyed {
             g.kill_all(port, Rule::EvNaturalDisasterPort, referee);
             g.destroy(port, Rule::EvNaturalDisasterPort, referee);

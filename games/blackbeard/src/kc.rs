@@ -40,6 +40,7 @@ impl Blackbeard {
 
     // Deployment.
 
+    /// May a player ask for a commissioner? In any window, if the pirate is at sea (`bb.react.k.deploy`).
     pub(crate) fn check_commission(&self, seat: Seat) -> Result<(), Rule> {
         let act = self.acting();
         let at = self.ship(act.who).at;
@@ -74,11 +75,13 @@ impl Blackbeard {
         };
         self.check_intercept(seat, moment).is_ok() || self.check_oust(seat).is_ok() || raids() || moves()
     }
-    /// A player's commissioner, if he can still act in this action.
+    /// A player's commissioner, if he can still act in this action: in any window, but for interceptions
+    /// (`bb.react.k.use`).
     pub(crate) fn check_hunter(&self, seat: Seat) -> Result<Hunter, Rule> {
         let hunter = self.players[seat].hunter.ok_or(Rule::KcOne)?;
         if self.acting().has_hunted { Err(Rule::ApOneKc) } else { Ok(hunter) }
     }
+    /// May a commissioner go there? As pirates sail, but never into a port (`bb.move.kc_same`).
     pub(crate) fn check_kc_move(&self, seat: Seat, to: Place) -> Result<(), Rule> {
         let hunter = self.check_hunter(seat)?;
         if to.port().is_some() || !self.is_next_to(hunter.at, to) {
@@ -105,7 +108,9 @@ impl Blackbeard {
         let act = self.acting();
         match (act.deed, moment) {
             (Deed::Sail(_), Moment::Announce | Moment::Arrival) | (Deed::Find(_), Moment::Announce) => true,
+            // Once a prize was taken over, it is the new ship that he meets (`bb.convert.kc`).
             (Deed::Loot(_), Moment::Announce | Moment::MidLoot) | (Deed::Convert, Moment::After) => true,
+            // Only a failed attack leaves the pirate at sea (`bb.attack.fail.kc`).
             (Deed::Attack(_), Moment::After) => act.has_failed,
             _ => false,
         }
@@ -120,16 +125,19 @@ impl Blackbeard {
         if act.is_stopped {
             return Err(Rule::LootStop);
         }
+        // Nobody is attacked on a route (`bb.move.transit_safe`).
         let area = ship.at.sea().ok_or(Rule::KcAttackLimits)?;
         if self.party(act.who).into_iter().any(|one| self.ship(one).is_fresh) {
             return Err(Rule::ReactDeployedShield);
         }
         let from = hunter.at.sea().ok_or(Rule::KcAttackTransit)?;
+        // Across a border; the two ends of a route are not adjacent (`bb.kc.attack.adjacent`).
         if from != area && !self.data.area(area).adjacent.contains(&from) {
             return Err(Rule::KcAttackFree);
         }
         self.check_kc_place(seat, Place::Sea(area))
     }
+    /// He intercepts, which uses up nothing of his player's (`bb.ap.exception.reaction`).
     pub(crate) fn intercept(&mut self, by: Seat, referee: &mut Referee) -> Next {
         let act = self.act_mut();
         act.has_hunted = true;
@@ -218,6 +226,7 @@ impl Step<Blackbeard> for Commissioning {
         Next::Roll(Chance::draw(g.officer_pool.count_ones() as usize))
     }
     fn fate(&mut self, g: &mut Blackbeard, fate: Fate, referee: &mut Referee) -> Next {
+        // He has not acted yet: if the window allows it, he may intercept in it (`bb.kc.deploy.now`).
         g.draw_officer(self.by, fate.picked(), referee);
         Next::Done
     }
@@ -245,10 +254,11 @@ impl Step<Blackbeard> for Surprise {
         let act = g.act_mut();
         act.has_hunted = true;
         act.is_stopped |= matches!(act.deed, Deed::Loot(_));
-        // The Sighting that was answered goes no further.
+        // The Sighting that was answered goes no further, and stays spent (`bb.ev.kc_surprise.spent`).
         if let Frame::Sighting(sighting) = g.flow.caller() {
             sighting.is_answered = true;
         }
+        // Now, before anything else of the action, and at full Speed (`bb.ev.kc_surprise.nowindow`).
         Next::Goto(Intercepting { by: self.by, slower: false, stage: Chase::Choice }.into())
     }
 }
@@ -303,10 +313,11 @@ impl Step<Blackbeard> for Intercepting {
         if g.dicing.total(1) <= g.dicing.total(0) {
             referee.tell_all(|| Fact::Evaded { pirate, by: Rule::KcEvadeOk });
             g.merchant_escapes(Rule::KcEvadeOk, referee);
-            // A Move goes on, anything else is over.
+            // A Move goes on, anything else is over, as a Find is (`bb.find.kc_evade`).
             return if matches!(g.acting().deed, Deed::Sail(_)) { Next::Done } else { g.end_action() };
         }
         referee.tell_all(|| Fact::Caught { pirate });
+        // Also before a loot is carried out, or in the middle of it (`bb.loot.kc.before`).
         g.merchant_escapes(Rule::KcMerchantEscape, referee);
         self.stage = Chase::Caught;
         if Intercepting::letters(g).next().is_some() {
@@ -380,6 +391,7 @@ impl Step<Blackbeard> for Battle {
             return Next::Ask;
         }
         if g.dicing.total(1) > g.dicing.total(0) {
+            // A merchant that has not escaped stays as it was (`bb.find.kc_lose`).
             g.hunt_down(who, self.by, referee);
             return g.end_action();
         }
@@ -391,6 +403,7 @@ impl Step<Blackbeard> for Battle {
         g.gain_loyalty(who, 1, Rule::KcBattleWin, referee);
         let points = u32::from(g.data.points.officer_lost);
         g.score(self.by, points, Rule::VpKcLost, referee);
+        // The hit comes last: whom it sinks has had his gains, and dies of another cause (`bb.kc.battle.sunk`).
         g.combat_hits(who, 1, Rule::KcBattleWin, referee);
         if g.acting().is_over { g.end_action() } else { Next::Ask }
     }
@@ -406,6 +419,7 @@ impl Step<Blackbeard> for Battle {
     fn decide(&mut self, g: &mut Blackbeard, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         let goes_on = mv == Move::GoOn;
         referee.tell_all(|| if goes_on { Fact::GoesOn { who: by } } else { Fact::LetsBe { who: by } });
+        // If he goes on, the action is checked again: its merchant has to be there still (`bb.find.kc_win`).
         if goes_on { Next::Done } else { g.end_action() }
     }
 }
@@ -481,6 +495,7 @@ impl Step<Blackbeard> for Ousting {
             referee.tell_all(|| Fact::Cancelled { pirate, by: Rule::KcOustWin });
             return g.end_action();
         }
+        // It does the commissioner no harm (`bb.kc.oust.kc`).
         let fame = g.data.fame.oust;
         for berth in g.in_port(port) {
             let ship = g.ship_mut(berth);

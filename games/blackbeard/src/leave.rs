@@ -24,7 +24,8 @@ impl Blackbeard {
         points
     }
 
-    /// A commissioner eliminates a pirate and his ally: his controller scores half of what both were worth.
+    /// A commissioner eliminates a pirate and his ally: his controller scores half of what both were worth
+    /// (`bb.ally.lose`).
     pub(crate) fn hunt_down(&mut self, who: Berth, killer: Seat, referee: &mut Referee) {
         let mut points = 0;
         for berth in self.party(who) {
@@ -48,6 +49,7 @@ impl Blackbeard {
         let pirate = ship.pirate;
         let points = self.retires_for(ship);
         referee.tell_all(|| Fact::Retired { pirate, by });
+        // His card is among the retired for good (`bb.retire.box`).
         self.retired.add(pirate);
         let player = &mut self.players[owner];
         player.retirements += 1;
@@ -59,7 +61,8 @@ impl Blackbeard {
         self.clear_display(berth, referee);
     }
 
-    /// What a pirate scores who retires now.
+    /// What a pirate scores who retires now: for Notoriety (`bb.vp.retired.notoriety`), and for each full 100 of Net
+    /// Worth (`bb.vp.retired.worth`); what is left of it is dropped (`bb.round.default`).
     pub(crate) fn retires_for(&self, ship: &Ship) -> u32 {
         let scoring = self.data.points;
         u32::from(ship.notoriety) * u32::from(scoring.retired) + ship.worth / 100 * u32::from(scoring.hundred)
@@ -68,7 +71,7 @@ impl Blackbeard {
     /// What was on a display goes back where it came from (`bb.order.leave`).
     fn clear_display(&mut self, berth: Berth, referee: &mut Referee) {
         let ship = self.ships[berth.index()].take().expect("a pirate in play");
-        // Whoever survives of two allies goes on with their action alone.
+        // Whoever survives of two allies goes on with their action alone (`bb.ally.dead`).
         let heir = ship.ally.map(|ally| (ally, self.ship(ally).pirate));
         self.strip(ship, referee);
         if let Some(act) = &mut self.act
@@ -121,6 +124,7 @@ impl Blackbeard {
             lore: old.lore.clone(),
             bribed: 0,
             havens: crate::Ports::default(),
+            // Rights to a next action lapse (`bb.mutiny.claims`).
             claim: None,
             prize: None,
             is_fresh: false,

@@ -136,7 +136,7 @@ pub struct Blackbeard {
     watches: [Watch; 9],
     /// Event cards to be drawn.
     deck: Secret<Pile>,
-    /// Event cards that were played, the last one on top.
+    /// Event cards that were played, the last one on top, for everybody to see (`bb.hidden.discard`).
     discard: Pile,
     /// Pirate cards to be drawn.
     pirate_deck: Secret<Pirates>,
@@ -154,7 +154,7 @@ pub struct Blackbeard {
     retired: Pirates,
     /// Of these, who have become commissioners.
     converted: Pirates,
-    /// Pirates who are dead.
+    /// Pirates who are dead, in Davy Jones' Locker (`bb.new.locker`).
     dead: Pirates,
     /// How far General Pardon has come.
     pardon: Pardon,
@@ -182,7 +182,7 @@ pub struct Blackbeard {
 /// What everybody sees of a player, beside his pirates.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, BorshSerialize, BorshDeserialize)]
 pub struct Player {
-    /// Victory points.
+    /// Victory points, from 0 on and without a limit (`bb.vp.track`).
     pub points: u32,
     /// His commissioner.
     pub hunter: Option<Hunter>,
@@ -209,7 +209,7 @@ pub struct Ordered {
     pub has_actions: bool,
     /// Cards given away for one action each.
     pub scrapped: u8,
-    /// Actions left.
+    /// Actions left, for whichever pirates, in whichever order (`bb.act.split`).
     pub left: u8,
     /// The pirate who alone may use them.
     pub diamond: Option<Berth>,

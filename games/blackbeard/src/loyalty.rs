@@ -18,7 +18,7 @@ impl Blackbeard {
         self.party(who).into_iter().map(|berth| self.ship(berth).loyalty).min().expect("a pirate in play")
     }
 
-    /// Loyalty rises for a pirate and his ally.
+    /// Loyalty rises for a pirate and his ally, but not above the highest box (`bb.ship.loyalty.range`).
     pub(crate) fn gain_loyalty(&mut self, who: Berth, amount: u8, by: Rule, referee: &mut Referee) {
         let most = self.data.loyalty.max;
         for berth in self.party(who) {
@@ -29,7 +29,8 @@ impl Blackbeard {
         }
     }
 
-    /// Loyalty falls for a pirate and his ally; what follows comes before anything else goes on.
+    /// Loyalty falls for a pirate and his ally, but not below 0 (`bb.ship.loyalty.range`); what follows comes before
+    /// anything else goes on.
     pub(crate) fn lose_loyalty(&mut self, who: Berth, amount: u8, by: Rule, referee: &mut Referee) {
         let before = self.loyalty(who);
         for berth in self.party(who) {
@@ -39,6 +40,7 @@ impl Blackbeard {
             referee.tell_all(|| Fact::LoyaltyFalls { pirate, now, by });
         }
         let after = self.loyalty(who);
+        // At 0 already, nothing falls and no crew rises (`bb.mutiny.once`).
         if after < before {
             let unrest = Unrest::among(self, who);
             self.flow.soon(Unrest { falls: after == 0, ..unrest });
@@ -81,7 +83,8 @@ impl Step<Blackbeard> for Unrest {
     fn run(&mut self, g: &mut Blackbeard, referee: &mut Referee) -> Next {
         if !self.is_offered {
             self.is_offered = true;
-            // Also if what cost him Loyalty has ended his action, as a lost battle does.
+            // Also if what cost him Loyalty has ended his action, as a lost battle does; but outside an action nobody is
+            // asked, as at the start of a turn (`bb.turn.scurvy.mutiny`).
             if let (true, Some(&who)) = (self.in_action, self.crews(g).first()) {
                 return Next::Call(Ambition { at: 1, who }.into());
             }
@@ -222,6 +225,7 @@ pub struct Takeover {
 
 impl Takeover {
     fn succeed(&self, g: &mut Blackbeard, pirate: Pirate, referee: &mut Referee) -> Next {
+        // He begins with his own Cunning, and with no Notoriety or Net Worth (`bb.mutiny.newcunning`).
         let cunning = g.data.pirate(pirate).cunning;
         g.take_over(self.who, pirate, cunning, Rule::MutinyReplace, referee);
         // A captain who is replaced during his own action ends it (`bb.mutiny.action`).
@@ -256,6 +260,7 @@ impl Step<Blackbeard> for Takeover {
     }
     fn check(&self, g: &Blackbeard, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
         match *mv {
+            // However many are in play: he is not added to them (`bb.mutiny.limit`).
             Move::Captain { pirate } => g.check_recruit(eyes, pirate),
             _ => Err(Rule::MutinyReplace),
         }

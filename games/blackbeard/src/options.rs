@@ -10,7 +10,7 @@ use toml::Value;
 /// The options of a table, resolved: what was chosen, and for the rest what the data say.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct Options {
-    /// Is it the long game?
+    /// Is it the long game? Agreed on before the first step (`bb.setup.length`).
     pub is_long: bool,
     /// Are pirates drafted?
     pub draft: bool,

@@ -50,7 +50,7 @@ impl Side {
     pub(crate) fn champion(by: Seat, dice: u8) -> Self {
         Side { is_champion: true, ..Side::against(Some(by), dice, 0) }
     }
-    /// The dice alone.
+    /// The dice alone, added up (`bb.dice.nd6`).
     pub(crate) fn sum(&self) -> i16 {
         self.faces.iter().map(|face| i16::from(*face)).sum()
     }
@@ -71,7 +71,7 @@ impl Dicing {
     }
 }
 
-/// A throw under way.
+/// A throw under way; before it has any effect, whoever it is made for may repeat it (`bb.react.n.reroll`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct Roll {
     /// The clause that asks for it.
@@ -85,7 +85,7 @@ pub struct Roll {
 }
 
 impl Blackbeard {
-    /// Throws dice for some sides, in this order; the results are then in `dicing`.
+    /// Throws dice for some sides, in this order, pirates first (`bb.dice.order`); the results are then in `dicing`.
     pub(crate) fn throw(&mut self, why: Rule, about: Option<Berth>, sides: impl IntoIterator<Item = Side>) -> Next {
         self.dicing.sides = sides.into_iter().collect();
         Next::Call(Roll { why, about, side: 0, stood: 0 }.into())
@@ -213,6 +213,7 @@ impl Step<Blackbeard> for Roll {
     }
     fn fate(&mut self, g: &mut Blackbeard, fate: Fate, referee: &mut Referee) -> Next {
         let at = usize::from(self.side);
+        // All dice of a side at once, and the new ones stand (`bb.cunning.all`).
         g.dicing.sides[at].faces = fate.dice().iter().copied().collect();
         let side = &g.dicing.sides[at];
         let who = match (side.who, side.by) {

@@ -122,6 +122,7 @@ impl Step<Blackbeard> for Storm {
                 referee.tell_all(|| Fact::StormStrikes { area });
                 let data = g.data;
                 for port in data.ports_of(area) {
+                    // Also one that a pirate has found and not looted yet (`bb.loot.storm`).
                     g.remove_prey(port, Rule::EvStormsAtSeaMerchants, referee);
                 }
                 self.stage = Stage::Warship;

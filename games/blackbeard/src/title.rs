@@ -13,6 +13,7 @@ use table::{Chair, Choice, Eyes, Order, Setting, Shared, Title};
 impl Title for Blackbeard {
     const NAME: &'static str = "blackbeard";
     const TITLE: &'static str = "Blackbeard";
+    // The players there can be (`bb.setup.players`).
     const PLAYERS: RangeInclusive<u8> = 2..=5;
     const RULES: u32 = 3;
     type Data = Components;

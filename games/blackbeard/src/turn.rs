@@ -5,7 +5,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::{Game, Step};
 
-/// How far a turn has come.
+/// How far a turn has come: its phases, the last two of them in one step (`bb.turn.phases`).
 #[derive(
     Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, BorshSerialize, BorshDeserialize,
 )]
@@ -95,11 +95,12 @@ impl Blackbeard {
             self.pardon.by = None;
             referee.tell_all(|| Fact::PardonEnds);
         }
+        // Whoever has no pirates left has his turns all the same (`bb.end.nopirates`).
         self.active = self.active.after(self.chairs());
     }
 }
 
-/// Crews with scurvy lose heart (`bb.turn.scurvy`).
+/// Crews with scurvy lose heart (`bb.turn.scurvy`, `bb.ev.scurvy.turn`).
 #[derive(
     Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, BorshSerialize, BorshDeserialize,
 )]

@@ -471,6 +471,7 @@ impl PlayerView {
 }
 
 impl ShipView {
+    /// A display lies open: all eyes see the same of it (`bb.hidden.display`).
     fn of(g: &Blackbeard, berth: Berth, ship: &Ship) -> Self {
         let card = g.data.ship(ship.rig);
         ShipView {

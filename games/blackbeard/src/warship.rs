@@ -16,6 +16,7 @@ impl Blackbeard {
     /// May a player use the warship on station (`bb.ws.any`)?
     pub(crate) fn check_cruise(&self, seat: Seat, moment: Moment) -> Result<(), Rule> {
         let act = self.acting();
+        // Where somebody looks for a merchant or loots it, or attacks a port (`bb.ws.when`, `bb.attack.warship`).
         let fits = matches!(act.deed, Deed::Find(_) | Deed::Loot(_) | Deed::Attack(_)) && moment == Moment::Announce;
         if !fits {
             return Err(Rule::ReactKWarship);
@@ -26,6 +27,7 @@ impl Blackbeard {
         if act.is_stopped {
             return Err(Rule::LootStop);
         }
+        // Nobody is attacked on a route (`bb.move.transit_safe`).
         let area = self.ship(act.who).at.sea().ok_or(Rule::WsPlace)?;
         if self.watches[area.index()].is_none() {
             return Err(Rule::WsEnter);
@@ -155,8 +157,10 @@ impl Step<Blackbeard> for Sighting {
                 Next::Again
             }
             Move::Play { card } => {
-                // At most one; whoever comes after is not asked.
+                // At most one; whoever comes after is not asked. If it is undone, the Sighting goes on
+                // (`bb.ev.skull_crossbones.kcs`).
                 self.stage = Sight::Surprise(g.chairs());
+                // It is outside the limits of a turn (`bb.ap.exception.kcs`).
                 g.lay_card(by, card, Aim::Active, referee)
             }
             _ => {
@@ -218,6 +222,7 @@ impl Step<Blackbeard> for Cruising {
             }
             Cruise::Fought => {
                 let margin = g.dicing.total(0) - g.dicing.total(1);
+                // A tie is lost, though without hits; against a commissioner it would be won (`bb.ws.tie`).
                 let (stage, hits, by) = match margin > 0 {
                     true => (Cruise::Won, 1, Rule::WsWin),
                     false => (Cruise::Lost, (-margin) as u8, Rule::WsLose),
@@ -238,6 +243,7 @@ impl Step<Blackbeard> for Cruising {
             }
             Cruise::Lost => {
                 referee.tell_all(|| Fact::Cancelled { pirate, by: Rule::WsLose });
+                // A crew that went down loses no heart (`bb.order.printed`).
                 if !g.acting().is_over {
                     g.lose_loyalty(who, 1, Rule::WsLose, referee);
                 }

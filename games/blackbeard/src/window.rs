@@ -51,6 +51,8 @@ impl Window {
 impl Step<Blackbeard> for Window {
     fn run(&mut self, g: &mut Blackbeard, _: &mut Referee) -> Next {
         let act = g.acting();
+        // What was done has been carried out to its end; if it has ended the action, nobody else is asked
+        // (`bb.react.resolve`).
         if act.is_over || !g.is_there(act.who) || g.ship(act.who).pirate != act.captain {
             return Next::Done;
         }
@@ -175,6 +177,7 @@ impl Blackbeard {
         if act.has_seen(title) {
             return Err(Rule::ApOnceEach);
         }
+        // What warships may come to (`bb.ws.when`, `bb.attack.warship`).
         let hunted = matches!(act.deed, Deed::Find(_) | Deed::Loot(_) | Deed::Attack(_));
         match title {
             Title::WarshipSighting if moment == Moment::Announce && hunted => Ok(()),
