@@ -301,8 +301,8 @@ impl<'a> Land<'a> {
         Ok(())
     }
 
-    /// Is this an empty slot that accepts this kind? (`haven.item.place`, `haven.item.slot.kinds`) It may have been used
-    /// before (`haven.item.slot.reuse`).
+    /// Is this an empty slot that accepts this kind? (`haven.item.place`, `haven.item.slot.kinds`) It may have been
+    /// used before (`haven.item.slot.reuse`).
     ///
     /// # Errors
     /// The clause that says no.
@@ -329,8 +329,8 @@ impl<'a> Land<'a> {
         self.limits_allow_die(kind)
     }
 
-    /// The plots beside a Free House: the slots there accept anything (`haven.tile.house.free.lift`), that of the Tavern
-    /// too (`haven.tile.house.free.tavern`).
+    /// The plots beside a Free House: the slots there accept anything (`haven.tile.house.free.lift`), that of the
+    /// Tavern too (`haven.tile.house.free.tavern`).
     pub(crate) fn lifted(&self) -> u16 {
         let lifts = |tile: TileId| matches!(self.data.tile(tile).ability, Ability::LiftSlots);
         let houses = self.island.placed().filter(|(_, tile)| lifts(*tile));

@@ -74,9 +74,9 @@ impl Haven {
         PerCaptain::new(self.islands.chairs(), |seat| self.fleet(seat))
     }
 
-    /// The rank of each fleet, from 0; none where a rank takes a Ship and there is none
-    /// (`haven.score.ships.none`). Equal fleets have the better rank (`haven.score.ships.tie`), and what follows depends
-    /// on the table (`haven.score.ships.tie.next`).
+    /// The rank of each fleet, from 0; none where a rank takes a Ship and there is none (`haven.score.ships.none`).
+    /// Equal fleets have the better rank (`haven.score.ships.tie`), and what follows depends on the table
+    /// (`haven.score.ships.tie.next`).
     pub(crate) fn ship_ranks(&self, fleets: &PerCaptain<(u32, u32)>) -> PerCaptain<Option<u8>> {
         PerCaptain::new(self.islands.chairs(), |seat| {
             let fleet = fleets[seat];
@@ -123,8 +123,8 @@ impl Haven {
         [u32::from(fame.total())].into_iter().chain(tied).collect()
     }
 
-    /// The places by the same comparisons; equals share a place, the first too (`haven.win.tie.shared`), and the next is
-    /// skipped (`haven.win.places`).
+    /// The places by the same comparisons; equals share a place, the first too (`haven.win.tie.shared`), and the next
+    /// is skipped (`haven.win.places`).
     fn places(&self, fame: &PerCaptain<Fame>) -> Places {
         let standings = PerCaptain::new(self.islands.chairs(), |seat| self.standing(seat, fame[seat]));
         let mut places = Places::default();

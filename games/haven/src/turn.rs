@@ -208,7 +208,8 @@ impl Turn {
             Ability::CoupSteps { amount } => Next::Call(CoupMove::by_port(g, self.by, amount).into()),
             Ability::RelocateOne { .. } => Next::Call(Haul { by: self.by, port: tile }.into()),
             Ability::RerollDie { die } => Next::Call(Reroll { by: self.by, die, chosen: None }.into()),
-            _ => Next::Again, // A House is looked up wherever it counts, as long as it lies there (`haven.build.house`).
+            // A House is looked up wherever it counts, as long as it lies there (`haven.build.house`).
+            _ => Next::Again,
         }
     }
 }
