@@ -64,7 +64,8 @@ pub struct Battle {
     /// Those who were hit in it (`cove.combat.flee.hit-meaning`).
     #[serde(with = "table::seats_as_list")]
     pub(crate) hit: Seats,
-    /// Turns for which a captain's guns are still being reloaded.
+    /// Turns for which a captain's guns are still being reloaded; none once the battle is over
+    /// (`cove.volley.salute.end`).
     pub(crate) reload: [u8; 5],
     /// Speed bonuses in force.
     pub(crate) bonus: [u8; 5],
@@ -137,7 +138,7 @@ pub struct Guest {
     pub(crate) legend: Option<Legend>,
     /// Who decides for the Royal Navy.
     pub(crate) controller: Option<Seat>,
-    /// Hull points left.
+    /// Hull points left; at 0 it is sunk (`cove.legend.track`).
     pub(crate) hull: u8,
     /// Hull points lost in this round (`cove.legend.dutchman.regen`).
     pub(crate) lost: u8,
@@ -177,12 +178,12 @@ impl Cove {
         let crew = self.value(seat, Section::Crew);
         let cannon = self.value(seat, Section::Cannon);
         match self.parrot_effect(seat) {
-            Some(ParrotEffect::AlwaysDice(dice)) => return dice,
-            Some(ParrotEffect::DiceEqualCannon) => return cannon,
+            Some(ParrotEffect::AlwaysDice(dice)) => return dice, // Long John Silver's (`cove.parrot.silver`).
+            Some(ParrotEffect::DiceEqualCannon) => return cannon, // Billy Bones' (`cove.parrot.bones`).
             _ => (),
         }
         match self.battle.dice_source {
-            Some(DiceSource::Crew) => crew,
+            Some(DiceSource::Crew) => crew, // With a Grapple Attack (`cove.battle.grapple`).
             Some(DiceSource::Cannon) => cannon,
             Some(DiceSource::Both) | None => crew.min(cannon),
         }
@@ -191,7 +192,7 @@ impl Cove {
     /// The speed of a ship with every bonus in force (`cove.ship.speed`).
     pub(crate) fn speed(&self, seat: Seat) -> i16 {
         let parrot = match self.parrot_effect(seat) {
-            Some(ParrotEffect::Speed(bonus)) => bonus,
+            Some(ParrotEffect::Speed(bonus)) => bonus, // Squire Trelawney's (`cove.parrot.trelawney`).
             _ => 0,
         };
         let bonus = if self.battle.here.has(seat) { self.battle.bonus[seat.index()] } else { 0 };
@@ -211,6 +212,8 @@ impl Cove {
         self.data.value(section, self.ships[seat].position(section))
     }
 
+    /// How the Parrot on board helps, hurt or not (`cove.parrot.effect-hurt`); a dead one is not there any more
+    /// (`cove.parrot.effect-stops`).
     fn parrot_effect(&self, seat: Seat) -> Option<ParrotEffect> {
         let parrot = self.ships[seat].parrot?;
         match self.data.card(parrot.card).kind {
@@ -236,7 +239,9 @@ impl Cove {
         let one_player_left = battle.here.iter().next().is_none_or(|first| self.enemies_here(first).is_empty());
         match battle.kind {
             Kind::Peace => true,
+            // Without a pirate those who are left fight on (`cove.legend.continue`).
             Kind::Outer => battle.here.is_empty() || (battle.guests.is_empty() && one_player_left),
+            // Several captains may remain (`cove.combat.end-6`).
             Kind::TreasureIsland | Kind::LastFight => battle.here.is_empty() || battle.guests.is_empty(),
             Kind::Final => one_player_left,
         }
@@ -251,19 +256,25 @@ impl Cove {
         self.data.legend(self.black_ships[ship].legend).defenceless
     }
 
-    /// The combat that takes place here, if one does (`cove.combat.outer`, `cove.combat.treasure-island`).
+    /// The combat that takes place here, if one does (`cove.combat.outer`, `cove.combat.treasure-island`): one for all
+    /// ships that lie here (`cove.combat.joint`).
     pub(crate) fn battle_at(&self, place: Place) -> Option<Battle> {
         let here = self.at(place);
         let mut guests = ArrayVec::new();
+        // Whoever lies here meets the pirate (`cove.legend.meet`). The Cacafuego is in no battle and no Powder Keg
+        // reaches her (`cove.volley.keg.cacafuego`): who is alone with her need not fight
+        // (`cove.legend.cacafuego.alone`), unless the Royal Navy is here too (`cove.legend.cacafuego.navy`).
         let black_ship = self.black_ship_at(place).filter(|ship| !self.is_defenceless(*ship));
         if let Some(ship) = black_ship {
             guests.push(self.legend_as_guest(self.black_ships[ship].legend));
         }
+        // The Royal Navy comes with its whole hull each time (`cove.navy.fresh`).
         let navies = self.navies.iter().filter(|navy| navy.at == place);
         for (number, Navy { by, .. }) in (0..).zip(navies) {
             let (who, hull) = (Vessel::Navy(number), self.data.navy.hull);
             guests.push(Guest { who, legend: None, controller: Some(*by), hull, lost: 0, fired_at: Seats::NONE });
         }
+        // Without a captain there is no battle (`cove.combat.npc-peace`).
         let (kind, fight) = if place.is_outer() {
             (Kind::Outer, here.len() >= 2 || (here.len() == 1 && !guests.is_empty()))
         } else {
@@ -313,9 +324,11 @@ impl Cove {
     fn end_battle(&mut self, referee: &mut Referee) {
         let battle = std::mem::take(&mut self.battle);
         referee.tell_all(|| Fact::BattleEnded);
+        // Battle cards have worked until now (`cove.combat.prep.last`).
         for played in &battle.in_force {
             self.tavern.discards.add(played.card);
         }
+        // Chests of a Treasure Overboard (`cove.battle.overboard.return`).
         if battle.thrown > 0 {
             self.chests += battle.thrown;
             referee.tell_all(|| Fact::ChestsReturned { chests: battle.thrown });

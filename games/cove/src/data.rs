@@ -30,9 +30,9 @@ use table::{BadData, Data, Sheet, Shelf};
 
 /// The most Tavern cards of all kinds, those of a pack included.
 pub const MOST_TAVERN: usize = 120;
-/// The most black ships.
+/// The most black ships (`cove.comp.pieces`).
 pub const MOST_BLACK_SHIPS: usize = 2;
-/// The dice in the box; no ship rolls more.
+/// The dice in the box (`cove.comp.dice`); no ship rolls more.
 pub const DICE: u8 = 6;
 /// The turns of a whole game, and the Treasure cards of each outer island.
 pub const TURNS: u8 = 12;

@@ -123,10 +123,11 @@ impl Step<Cove> for Draw {
             _ => Err(Rule::ParrotSecond),
         }
     }
-    /// The Parrot that is not kept goes back into the draw pile at once, undamaged (`cove.parrot.unused`).
+    /// The Parrot that is not kept goes back into the draw pile at once (`cove.parrot.unused`), undamaged
+    /// (`cove.parrot.unused.fresh`).
     fn decide(&mut self, g: &mut Cove, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         let new = self.parrot.take().expect("a second Parrot was drawn");
-        self.drawn += 1;
+        self.drawn += 1; // No other card is drawn for it (`cove.tavern.no-replacement`).
         if mv == Move::Swap {
             let old = g.ships[by].parrot.take().expect("there is a first one").card;
             referee.tell_all(|| Fact::Released { who: by, card: old });

@@ -84,7 +84,8 @@ impl Cove {
         beaten.min_by_key(|(_, ship)| ship.at).map(|(ship, _)| ship)
     }
 
-    /// Chests above the hull value are thrown off (`cove.end6.load`).
+    /// Chests above the hull value are thrown off (`cove.end6.load`), those of this month too (`cove.end6.load-new`).
+    /// Gold takes no room (`cove.ship.gold-free`).
     fn check_loads(&mut self, referee: &mut Referee) {
         for who in self.captains() {
             let most = self.capacity(who).unwrap_or(u8::MAX);
@@ -97,7 +98,8 @@ impl Cove {
         }
     }
 
-    /// How many chests a ship keeps; any number with Captain Flint's parrot.
+    /// How many chests a ship keeps: the value of its hull (`cove.ship.hull`), or any number with Captain Flint's
+    /// parrot (`cove.parrot.flint`).
     pub(crate) fn capacity(&self, who: Seat) -> Option<u8> {
         let parrot = self.ships[who].parrot.map(|parrot| &self.data.card(parrot.card).kind);
         match parrot {

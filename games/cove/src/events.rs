@@ -80,6 +80,7 @@ impl Cove {
                     Ok(())
                 }
             }
+            // Whoever it is, oneself too (`cove.event.crows.any`).
             (Effect::SequentialNavigation, Move::PlayOn { on, .. }) if self.everybody().has(on) => Ok(()),
             (Effect::FreeLevels(_), Move::PlayFor { section, .. }) => {
                 let position = self.ships[by].position(section);
@@ -123,6 +124,8 @@ impl Cove {
             || self.navies.iter().any(|navy| navy.at == place)
     }
 
+    /// May the Royal Navy be sent there? To any outer island but one's own, whoever lies there
+    /// (`cove.event.intercept.effect`, `cove.event.commission.target`).
     fn check_navy_goal(&self, by: Seat, to: Place, own: Rule) -> Result<(), Rule> {
         if !to.is_outer() {
             Err(Rule::NavyPlaces)
@@ -235,7 +238,7 @@ impl Cove {
         self.consorts.iter().filter(move |consort| consort.on == captain).map(|consort| consort.by)
     }
 
-    /// How many maps of this captain show this island this month.
+    /// How many maps of this captain, and of nobody else, show this island this month (`cove.event.map.only-owner`).
     pub(crate) fn maps_of(&self, captain: Seat, at: Place) -> u32 {
         let counts = |map: &&Map| map.by == captain && map.at == at && map.month == self.month;
         self.maps.iter().filter(counts).count() as u32

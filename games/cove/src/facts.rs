@@ -1,4 +1,4 @@
-//! What happens, and how it is told. Each fact names the clause it follows from.
+//! What happens, and how it is told. Each fact names the clause it follows from (`cove.digital.log`).
 
 use crate::{
     Mark, Pips, Rig, Rule, ShipName,

@@ -52,6 +52,7 @@ impl Fights {
 
 impl Step<Cove> for Fights {
     fn run(&mut self, g: &mut Cove, referee: &mut Referee) -> Next {
+        // There is never a battle at Pirate's Cove (`cove.combat.none-cove`).
         let Some(place) = Place::from_number(self.place).filter(|place| *place != Place::Cove) else {
             // Where no battle happened the Royal Navy leaves now (`cove.combat.after.navy-idle`).
             for _ in g.navies.drain(..) {

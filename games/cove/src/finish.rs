@@ -62,6 +62,7 @@ impl Step<Cove> for Finish {
                 if g.survivors.iter().next().is_some_and(|one| here.without(g.player_of(one)).is_empty()) {
                     return Next::Again;
                 }
+                // With the ships as they are, and what is left in the hands (`cove.final.setup`).
                 g.battle = Battle { kind: Kind::Final, here, ..Battle::default() };
                 referee.tell_all(|| Fact::FinalBattle);
                 Next::Call(Fight::Prepare.into())

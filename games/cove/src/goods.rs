@@ -17,7 +17,7 @@ fn halve(amount: u8, mut give: impl FnMut(Seat, u8), partners: impl Iterator<Ite
 }
 
 impl Cove {
-    /// Gold goes back to Treasure Island (`cove.comp.location`).
+    /// Gold goes back to Treasure Island (`cove.comp.location`, `cove.upgrade.paid-to`).
     pub(crate) fn pay(&mut self, by: Seat, gold: u8) {
         self.ships[by].gold -= gold;
         self.gold += gold;
@@ -37,7 +37,8 @@ impl Cove {
         }
     }
 
-    /// A captain takes gold from the supply, as far as there is any; with a Consort he shares it.
+    /// A captain takes gold from the supply, as far as there is any (`cove.comp.gold.limit`); with a Consort he shares
+    /// what he has really got (`cove.event.consort.actual`).
     pub(crate) fn take_gold(&mut self, who: Seat, wanted: u8, is_shared: bool, by: Rule, referee: &mut Referee) {
         let gold = self.granted(wanted, self.gold);
         self.gold -= gold;
@@ -51,7 +52,8 @@ impl Cove {
         });
     }
 
-    /// A captain takes chests from the supply, as far as there are any; with a Consort he shares them.
+    /// A captain takes chests from the supply, as far as there are any, and be it more than his hull holds
+    /// (`cove.plunder.overload`); with a Consort he shares what he has really got (`cove.event.consort.actual`).
     pub(crate) fn take_chests(&mut self, who: Seat, wanted: u8, is_shared: bool, by: Rule, referee: &mut Referee) {
         let chests = self.granted(wanted, self.chests);
         self.chests -= chests;
@@ -112,7 +114,7 @@ impl Cove {
         }
     }
 
-    /// A fame marker moves forward.
+    /// A fame marker moves forward, if need be beyond a lap of the track (`cove.score.lap`).
     pub(crate) fn gain(&mut self, who: Seat, fame: u8, by: Rule, referee: &mut Referee) {
         if fame == 0 || self.is_final_battle() {
             return;

@@ -32,7 +32,7 @@ pub struct LegendDeck {
 }
 
 impl LegendDeck {
-    /// The whole deck, with the pirates of the pack or without.
+    /// The whole deck, with the pirates of the pack or without; the Royal Navy is not in it (`cove.setup.legend-deck`).
     pub(crate) fn new(data: &Components, with_pack: bool) -> Self {
         let mut draw = [0; MOST_LEGENDS];
         for (count, card) in draw.iter_mut().zip(&data.legends) {

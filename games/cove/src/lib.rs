@@ -79,7 +79,7 @@ use upgrade::{Upgrade, Upgrading};
 use volley::{Aim, Cards, Salvo};
 use window::{Turns, Window};
 
-/// The most captains.
+/// The most captains, as many as there are colours of ships (`cove.comp.pieces`).
 pub const MOST_CAPTAINS: usize = 5;
 
 /// One of something for every captain.
@@ -96,7 +96,7 @@ pub struct Cove {
     hands: PerCaptain<Secret<Pile>>,
     wheels: PerCaptain<Secret<Option<Place>>>,
     rigs: PerCaptain<Secret<Option<Rig>>>,
-    /// Gold on Treasure Island.
+    /// Gold on Treasure Island: one sum, whatever the coins (`cove.comp.gold.change`).
     gold: u8,
     /// Chests on Treasure Island.
     chests: u8,
@@ -153,7 +153,8 @@ impl Cove {
         self.captains().filter(|seat| self.ships[*seat].at == Some(place)).collect()
     }
 
-    /// The chairs of the player who sits here: his own, and that of his second ship (`cove.variant.two-player`).
+    /// The chairs of the player who sits here: his own, and that of his second ship (`cove.variant.two-player`),
+    /// opposite (`cove.variant.two-player.seats`).
     fn player_of(&self, seat: Seat) -> Seats {
         if self.options.two_player { Seats::one(seat).with(Seat((seat.0 + 2) % 4)) } else { Seats::one(seat) }
     }

@@ -16,15 +16,15 @@ use table::{Chance, Fate, Seat, Step};
 pub enum Phase {
     /// 1: Treasure cards are turned up.
     Treasure,
-    /// The window at the end of that phase.
+    /// The window at the end of that phase (`cove.treasure.window`).
     TreasureEnd,
-    /// 2: the window before destinations are chosen.
+    /// 2: the window before destinations are chosen (`cove.nav.start-window`).
     NavigationStart,
     /// Destinations are chosen.
     Navigation,
     /// Black ships are placed by die, if the table plays so.
     Drift,
-    /// The window at the end of that phase.
+    /// The window at the end of that phase (`cove.nav.end-window`).
     NavigationEnd,
     /// 3: battles.
     Combat,
@@ -136,7 +136,7 @@ impl Cove {
     }
 }
 
-/// The chairs from one on, clockwise.
+/// The chairs from one on, clockwise (`cove.order.seats`).
 pub(crate) fn clockwise(from: Seat, chairs: u8) -> impl Iterator<Item = Seat> {
     (0..chairs).map(move |step| Seat((from.0 + step) % chairs))
 }

@@ -130,7 +130,8 @@ impl Cove {
         referee.tell_all(|| Fact::Sailed { who, to });
     }
 
-    /// The wheel has six destinations (`cove.nav.options`).
+    /// The wheel has six destinations (`cove.nav.options`), the island where the ship lies among them
+    /// (`cove.nav.stay`).
     fn check_wheel(&self, mv: &Move) -> Result<Place, Rule> {
         match mv {
             Move::Sail { to: Place::Cove } => Err(Rule::NavOptions),

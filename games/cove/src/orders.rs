@@ -37,7 +37,8 @@ pub(crate) fn obey(chair: &Chair<'_, Cove>, order: &str) -> Option<Move> {
     }
 }
 
-/// What is answered for a captain whose time is up (`cove.digital.timeout`).
+/// What is answered for a captain whose time is up (`cove.digital.timeout`), or who has left without a bot in his place
+/// (`cove.digital.resign`).
 fn safe(g: &Cove, chair: &Chair<'_, Cove>) -> Option<Move> {
     match g.flow().top() {
         Frame::Window(_) | Frame::Prepare(_) | Frame::Cards(_) => Some(Move::Pass),

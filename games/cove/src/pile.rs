@@ -82,9 +82,9 @@ impl FromIterator<Card> for Pile {
 /// The draw pile and the discards.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, BorshSerialize, BorshDeserialize)]
 pub struct Deck {
-    /// Face down.
+    /// Face down, in no order that anybody could know (`cove.info.piles`).
     pub draw: Pile,
-    /// Face up.
+    /// Face up: whatever was used, played or killed, in one pile (`cove.tavern.discards`).
     pub discards: Pile,
 }
 

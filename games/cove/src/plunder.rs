@@ -14,12 +14,13 @@ pub struct Plundering {
 
 impl Step<Cove> for Plundering {
     fn run(&mut self, g: &mut Cove, _: &mut Referee) -> Next {
+        // A ship anywhere else plunders nothing (`cove.plunder.fled`).
         let Some(at) = Place::OUTER.get(usize::from(self.next)).copied() else { return Next::Done };
         self.next += 1;
         // After combat there is never more than one (`cove.combat.end`).
         match g.at(at).iter().next() {
             Some(by) if g.offers[at.index()].is_some() => Next::Call(Plunder { by, at }.into()),
-            _ => Next::Again,
+            _ => Next::Again, // The card stays where it is (`cove.plunder.none`).
         }
     }
 }
@@ -52,11 +53,13 @@ impl Step<Cove> for Plunder {
             return Next::Done;
         }
         referee.tell_all(|| Fact::Plundered { who, at });
+        // The card is out of the game (`cove.plunder.card-gone`).
         let card = g.offers[at.index()].take().expect("a Treasure card lies there");
         let card = g.data.treasure(card);
         let (fame, gold, mut chests, cards) = (card.fame, card.gold, card.chests, card.tavern);
         g.gain_booty(who, fame, Rule::PlunderWho, referee);
         g.take_gold(who, gold, true, Rule::PlunderWho, referee);
+        // A map doubles the chests and nothing else (`cove.event.map.only-chests`).
         let maps = if chests > 0 { g.maps_of(who, at) } else { 0 };
         for _ in 0..maps {
             chests = chests.saturating_mul(2);

@@ -24,6 +24,7 @@ impl Step<Cove> for Prepare {
             let ranks = g.speeds(g.battle.here);
             return g.rank(Slot::Window, ranks);
         }
+        // An Avast Belay ends the preparation at once (`cove.battle.avast.keg`).
         if g.battle.is_closed || g.window.is_closed() {
             return Next::Done;
         }
@@ -86,12 +87,14 @@ impl Step<Cove> for Prepare {
 }
 
 impl Cove {
-    /// A Battle card takes effect at once and for the whole combat (`cove.combat.prep.immediate`).
+    /// A Battle card takes effect at once and for the whole combat (`cove.combat.prep.immediate`). Its speed and its
+    /// faces are for the ship of who plays it, and for no other (`cove.combat.prep.only-own`).
     fn put_in_force(&mut self, by: Seat, card: Card, thrown: u8, referee: &mut Referee) {
         let CardKind::Battle(effects) = &self.data.card(card).kind else { unreachable!("checked") };
         let &BattleCard { speed_bonus, stacks, speed_per_chest, hit_on, dice_source, ban_cards } = effects;
         let battle = &mut self.battle;
         let again = battle.in_force.contains(&Played { by, card });
+        // The speed of a Blow Me Down (`cove.battle.blow`), and of the second one too (`cove.battle.blow.both`).
         if stacks || !again {
             battle.bonus[by.index()] = battle.bonus[by.index()].saturating_add(speed_bonus);
         }
@@ -102,13 +105,15 @@ impl Cove {
             battle.bonus[by.index()] = battle.bonus[by.index()].saturating_add(faster);
             referee.tell_all(|| Fact::Threw { who: by, chests: thrown });
         }
+        // A second Smoke Screen changes nothing (`cove.battle.smoke.twice`).
         if let Some(faces) = hit_on {
             // Two different cards of this kind both have to let a number through; if none does, the newer one counts, so
             // that a ship can always be hit.
             let both = battle.hit_on[by.index()].map_or(faces, |before| before.both(faces));
             battle.hit_on[by.index()] = Some(if both.is_empty() { faces } else { both });
         }
-        battle.dice_source = dice_source.or(battle.dice_source);
+        battle.dice_source = dice_source.or(battle.dice_source); // A second one is the same (`cove.battle.grapple.twice`).
+        // What lies there already stays in force (`cove.battle.avast.earlier`).
         battle.is_closed |= ban_cards;
         battle.in_force.push(Played { by, card });
     }

@@ -35,6 +35,7 @@ impl Step<Cove> for Round {
                 let round = g.battle.round;
                 referee.tell_all(|| Fact::RoundBegan { round });
                 g.battle.acted.clear();
+                // Whatever was rolled in the last round is forgotten (`cove.combat.order.tie-fresh`).
                 let ranks = g.ranked_for_volleys();
                 g.rank(Slot::Round, ranks)
             }
@@ -55,12 +56,14 @@ impl Step<Cove> for Round {
                 g.battle.order.0.remove(0);
                 g.battle.acted.push(rank);
                 g.battle.has_fired = false;
+                // It may have been too slow to act before it had to leave (`cove.combat.lost-turn`).
                 if !g.battle.has(rank.who) {
                     return Next::Again;
                 }
                 *self = Round::Acted;
                 match rank.who {
                     Vessel::Of(by) => g.captain_acts(by, referee),
+                    // It does nothing but fire (`cove.legend.never`).
                     guest => Next::Call(Cards::of(guest).into()),
                 }
             }
@@ -69,7 +72,8 @@ impl Step<Cove> for Round {
 }
 
 impl Cove {
-    /// Captains by speed, ships without captain by their printed sails.
+    /// Captains by speed, ships without captain by their printed sails: each is in the order once (`cove.legend.once`),
+    /// and those without captain roll for ties like the others, here and nowhere else (`cove.order.tie-npc`).
     fn ranked_for_volleys(&self) -> ArrayVec<Rank, 8> {
         let captains = self.battle.here.iter().map(|seat| Rank::new(seat, self.speed(seat)));
         let guests = self.battle.guests.iter().map(|guest| Rank::new(guest.who, self.guest_sails(guest).into()));
@@ -158,13 +162,16 @@ impl Cove {
         if self.battle.kind == Kind::LastFight {
             return Next::Done;
         }
+        // A ship that was not hit brings nothing (`cove.combat.flee.unhit`).
         if self.battle.hit.has(by) {
             self.reward_enemies(by, Rule::CombatFleeFame, referee);
         }
-        Next::Goto(Mutiny { by }.into())
+        Next::Goto(Mutiny { by }.into()) // After every such flight (`cove.combat.flee.mutiny.every`).
     }
 
-    /// A ship leaves the combat for Pirate's Cove; from a fight after the last month it only leaves.
+    /// A ship leaves the combat for Pirate's Cove, with all it has (`cove.ship.keep-goods`); before its upgrade there
+    /// it takes part in nothing (`cove.combat.moved`). Its Battle cards stay in force (`cove.combat.prep.owner-gone`).
+    /// From a fight after the last month it only leaves.
     pub(crate) fn leave_battle(&mut self, seat: Seat) {
         self.battle.here = self.battle.here.without(Seats::one(seat));
         if matches!(self.battle.kind, Kind::Outer | Kind::TreasureIsland) {
@@ -172,7 +179,8 @@ impl Cove {
         }
     }
 
-    /// Every opponent still there gains fame for a ship that leaves (`cove.combat.cripple.fame`).
+    /// Every opponent still there gains fame for a ship that leaves (`cove.combat.cripple.fame`), and nobody else does
+    /// (`cove.combat.fame.players-only`).
     pub(crate) fn reward_enemies(&mut self, of: Seat, by: Rule, referee: &mut Referee) {
         let is_gentle = matches!(self.battle.kind, Kind::TreasureIsland | Kind::LastFight);
         if is_gentle && !self.options.treasure_island_witness_fame {
@@ -199,6 +207,7 @@ impl Step<Cove> for Mutiny {
         let (who, die) = (self.by, fate.dice()[0]);
         referee.tell_all(|| Fact::MutinyRolled { who, die });
         if die == 1 {
+            // Cards, Parrot, Mastercraft and sections stay (`cove.combat.flee.mutiny.keep`).
             let ship = &mut g.ships[who];
             let (gold, chests) = (std::mem::take(&mut ship.gold), std::mem::take(&mut ship.chests));
             g.gold += gold;

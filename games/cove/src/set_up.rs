@@ -18,21 +18,25 @@ impl Cove {
     /// A table with everything in its place and nothing dealt.
     pub(crate) fn unpacked(data: Shared<Components>, options: Options, chairs: u8) -> Self {
         let with_pack = options.custom_cards;
+        // The Tavern pile, of which any card may be the next (`cove.setup.tavern-deck`).
         let mut tavern = Deck::default();
         for card in data.kinds(with_pack) {
             (0..data.card(card).count).for_each(|_| tavern.draw.add(card));
         }
+        // The Treasure cards, of which any may lie anywhere on the outer islands (`cove.setup.treasure-piles`).
         let mut unseen = [0; crate::data::MOST_TREASURES];
         unseen[..data.treasure.len()].fill(data.treasure_copies);
+        // What each captain gets, besides his Tavern cards (`cove.setup.player`).
         let start = data.start;
         let ship = Ship {
             at: None,
+            // All on the second position (`cove.setup.markers`).
             sections: [data.ship.start; 4],
             crafts: Default::default(),
             parrot: None,
             gold: start.gold,
             chests: start.chests,
-            fame: start.fame.into(),
+            fame: start.fame.into(), // On the Jolly Roger (`cove.setup.fame`).
         };
         let mut g = Cove {
             month: 0,
@@ -40,6 +44,7 @@ impl Cove {
             hands: PerSeat::new(chairs, |seat| Secret::new(Seats::one(seat), Pile::default())),
             wheels: PerSeat::new(chairs, |_| Secret::new(Seats::NONE, None)),
             rigs: PerSeat::new(chairs, |_| Secret::new(Seats::NONE, None)),
+            // Everything else lies on Treasure Island (`cove.setup.supply`).
             gold: data.supply.gold - chairs * start.gold,
             chests: data.supply.chests - chairs * start.chests,
             tavern,
@@ -65,7 +70,8 @@ impl Cove {
         g
     }
 
-    /// What a captain's rig costs, or the clause by which it cannot be.
+    /// What a captain's rig costs, or the clause by which it cannot be. To raise nothing is a rig, too
+    /// (`cove.rig.skip`).
     pub(crate) fn check_rig(&self, who: Seat, rig: Rig) -> Result<u8, Rule> {
         let start = self.data.ship.start;
         if rig.0.iter().any(|position| *position > TOP) {
@@ -131,6 +137,7 @@ impl Step<Cove> for SetUp {
             }
             SetUp::Deal { to } => {
                 *self = SetUp::Deal { to: Seat(to.0 + 1) };
+                // A Parrot goes on its perch before anybody rigs (`cove.setup.parrot-start`).
                 Next::Call(Draw::of(to, g.data.start.tavern_cards).into())
             }
             SetUp::Legends if g.black_ships.len() == g.black_ship_places().len() => Next::Goto(Rigging {}.into()),

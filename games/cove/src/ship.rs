@@ -7,7 +7,7 @@ use std::{fmt, str::FromStr};
 use table::{Notation, Words};
 use ts_rs::TS;
 
-/// The rightmost position of a section.
+/// The rightmost position of a section (`cove.ship.positions`).
 pub const TOP: u8 = 8;
 
 /// What a captain has on the table for all to see.
@@ -15,11 +15,12 @@ pub const TOP: u8 = 8;
 pub struct Ship {
     /// Where it lies; nowhere before the first navigation (`cove.setup.ships-place`).
     pub at: Option<crate::data::Place>,
-    /// The marker of each section: 1 to 8, or 0 if it was pushed off the mat (`cove.ship.crippled`).
+    /// The marker of each section (`cove.ship.sections`): 1 to 8, or 0 if it was pushed off the mat
+    /// (`cove.ship.crippled`).
     pub sections: [u8; 4],
     /// The Mastercraft on each section.
     pub crafts: [Craft; 4],
-    /// Who sits on the perch.
+    /// Who sits on the perch, one at most (`cove.parrot.one`).
     pub parrot: Option<Parrot>,
     /// Gold in the purse.
     pub gold: u8,

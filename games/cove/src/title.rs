@@ -14,6 +14,7 @@ use table::{Chair, Choice, Eyes, Game, Order, Setting, Shared, Title};
 impl Title for Cove {
     const NAME: &'static str = "cove";
     const TITLE: &'static str = "Pirate's Cove";
+    /// Three to five (`cove.comp.players`).
     const PLAYERS: RangeInclusive<u8> = 3..=5;
     const RULES: u32 = 3;
     type Data = Components;

@@ -92,6 +92,7 @@ impl Step<Cove> for Upgrade {
         if self.stage == Stage::Begin {
             g.heal(self.by, referee);
             self.is_broke = self.at == Place::Cove && !g.repair_at_cove(self.by, referee);
+            // Whatever has brought a ship to the Cove, it collects (`cove.upgrade.cove.all`).
             self.stage = if self.at == Place::Cove && !self.is_broke { Stage::Collect } else { Stage::Free };
         }
         Next::Ask
@@ -101,6 +102,7 @@ impl Step<Cove> for Upgrade {
     }
     fn options(&self, g: &Cove, eyes: Eyes, out: &mut Vec<Move>) {
         if self.stage == Stage::Collect {
+            // All of it or nothing (`cove.upgrade.cove.may`).
             out.extend([Move::CollectCards, Move::CollectGold, Move::CollectNothing]);
             return;
         }
@@ -123,6 +125,7 @@ impl Step<Cove> for Upgrade {
                 }
             }
         }
+        // This may be done anywhere (`cove.upgrade.anywhere`).
         out.extend(Section::ALL.into_iter().map(|section| Move::Repair { section }).filter(may));
         for card in g.hand_of(eyes) {
             match &g.data.card(card).kind {
@@ -144,7 +147,7 @@ impl Step<Cove> for Upgrade {
         let ship = &g.ships[self.by];
         let can = |yes: bool, rule: Rule| if yes { Ok(()) } else { Err(rule) };
         match *mv {
-            Move::Done => Ok(()),
+            Move::Done => Ok(()), // Also without any upgrade (`cove.upgrade.optional`).
             Move::Buy => {
                 can(g.tavern.left() > 0, Rule::TavernExhausted)?;
                 let prices = &g.data.prices;
@@ -190,6 +193,7 @@ impl Step<Cove> for Upgrade {
                 return Next::Done;
             }
             Move::CollectCards | Move::CollectGold | Move::CollectNothing => {
+                // The choice is made before a card is seen (`cove.upgrade.cove.choice-first`).
                 self.stage = Stage::Free;
                 return g.collect_at_cove(who, mv, referee);
             }
@@ -198,6 +202,7 @@ impl Step<Cove> for Upgrade {
                 g.pay(who, gold);
                 self.bought += 1;
                 referee.tell_all(|| Fact::Bought { who, gold });
+                // It is seen, and may be played, before the next (`cove.upgrade.tavern.one-by-one`).
                 return Next::Call(Draw::of(who, 1).into());
             }
             Move::Raise { section, to } => {
@@ -211,7 +216,7 @@ impl Step<Cove> for Upgrade {
             }
             Move::BuryChests { chests } => {
                 g.ships[who].chests -= chests;
-                g.chests += chests;
+                g.chests += chests; // Back in the supply, as buried gold is (`cove.upgrade.treasure.returns`).
                 referee.tell_all(|| Fact::BuriedChests { who, chests });
                 let fame = chests / g.data.prices.chests_per_fame;
                 g.gain_burial(who, self.buried, fame, Rule::UpgradeTreasureChest, referee);
@@ -259,7 +264,8 @@ impl Upgrade {
 }
 
 impl Cove {
-    /// A hurt Parrot is turned upright at the start of its owner's step (`cove.upgrade.heal`).
+    /// A hurt Parrot is turned upright at the start of its owner's step (`cove.upgrade.heal`), wherever that is and
+    /// whatever has happened before (`cove.parrot.heal`).
     fn heal(&mut self, who: Seat, referee: &mut Referee) {
         if let Some(parrot) = self.ships[who].parrot.as_mut().filter(|parrot| parrot.hurt) {
             parrot.hurt = false;
@@ -268,8 +274,9 @@ impl Cove {
         }
     }
 
-    /// Crippled sections must be repaired together, before anything else at Pirate's Cove; who cannot pay for all pays
-    /// nothing (`cove.upgrade.cove.broke-test`). Returns whether he may still collect.
+    /// Crippled sections must be repaired together (`cove.upgrade.cove.repair-all`), before anything else at Pirate's
+    /// Cove; who cannot pay for all pays nothing (`cove.upgrade.cove.broke-test`). Returns whether he may still
+    /// collect.
     fn repair_at_cove(&mut self, who: Seat, referee: &mut Referee) -> bool {
         if !self.ships[who].is_crippled() {
             return true;
@@ -287,6 +294,7 @@ impl Cove {
         let to = self.data.ship.repair;
         for section in Section::ALL {
             let position = &mut self.ships[who].sections[section as usize];
+            // A damaged section is none of these (`cove.upgrade.cove.only-crippled`).
             if *position == 0 {
                 *position = to;
                 referee.tell_all(|| Fact::SectionRepaired { who, section, to });

@@ -380,6 +380,7 @@ impl View {
             gold: g.gold,
             chests: g.chests,
             tavern: g.tavern.draw.count(),
+            // They lie face up, as the pirates who were beaten do (`cove.info.discard-known`).
             discards: counts(&g.tavern.discards),
             islands: islands.into(),
             black_ships: g.black_ships.iter().map(black_ship).collect(),

@@ -55,12 +55,15 @@ impl Step<Cove> for Cards {
         if !self.opened {
             self.opened = true;
             g.battle.shot = Shot::default();
+            // After an Avast Belay nobody may play a Powder Keg either (`cove.battle.avast.keg`).
             if g.battle.is_closed {
                 return Next::Goto(Aim { by: self.by }.into());
             }
             g.window.begin();
+            // Captains are asked and nobody else (`cove.legend.no-cards`, `cove.navy.no-cards`): the shooter first,
+            // whatever his speed, or from the fastest on if it is no captain who fires
+            // (`cove.combat.volley.npc-steps`).
             let mut ranks = g.speeds(g.battle.here);
-            // The shooter is asked first, whatever his speed.
             ranks.iter_mut().filter(|rank| rank.who == self.by).for_each(|rank| rank.key = i16::MAX);
             return g.rank(Slot::Window, ranks);
         }
@@ -89,6 +92,8 @@ impl Step<Cove> for Cards {
         match (&g.data.card(card).kind, mv) {
             (CardKind::Volley(_), Move::Play { .. }) if g.battle.shot.cards.is_full() => Err(Rule::CombatVolleyCards),
             (CardKind::Volley(volley), Move::Play { .. }) => {
+                // Nobody plays for a ship without captain (`cove.combat.volley.npc-cards`), but a Powder Keg may be
+                // played on its volley (`cove.volley.keg.npc-volley`).
                 let may = volley.out_of_turn || self.by == Vessel::Of(eyes.seat());
                 if may { Ok(()) } else { Err(Rule::VolleyKegOutOfTurn) }
             }
@@ -99,7 +104,7 @@ impl Step<Cove> for Cards {
     fn decide(&mut self, g: &mut Cove, by: Seat, mv: Move, referee: &mut Referee) -> Next {
         let Some(card) = g.played_or_passed(by, &mv, referee) else { return Next::Again };
         g.take_from_hand(by, card, referee);
-        g.battle.shot.cards.push(Played { by, card });
+        g.battle.shot.cards.push(Played { by, card }); // More may follow (`cove.volley.combine`).
         referee.tell_all(|| Fact::VolleyCard { who: by, card });
         Next::Again
     }
@@ -129,7 +134,7 @@ impl Step<Cove> for Aim {
                 let Some(target) = g.next_of_targets() else {
                     let ranks = g.ranked_by_legend();
                     g.battle.fired = 0;
-                    return g.rank(Slot::Targets, ranks);
+                    return g.rank(Slot::Targets, ranks); // Equal ones roll (`cove.legend.rank.tie`).
                 };
                 let legend = g.battle.guest(self.by).and_then(|guest| guest.legend).expect("a pirate in the combat");
                 let mark = match g.data.legend(legend).fires_at {
@@ -144,6 +149,7 @@ impl Step<Cove> for Aim {
                 let at = g.battle.guests[0].who;
                 self.name(g, at, Mark::One(Section::Hull), Rule::CombatVolleyForced, referee)
             }
+            // Between a Legendary Pirate and the Royal Navy he chooses (`cove.combat.volley.forced-which`).
             Vessel::Of(_) => Next::Ask,
         }
     }
@@ -171,6 +177,7 @@ impl Step<Cove> for Aim {
         }
         match (self.by, at) {
             (Vessel::Of(shooter), Vessel::Of(target)) => {
+                // Not before the pirate (`cove.legend.first`) and the Royal Navy (`cove.navy.first`) are sunk.
                 if !g.battle.guests.is_empty() {
                     return Err(Rule::CombatVolleyForced);
                 }
@@ -182,6 +189,7 @@ impl Step<Cove> for Aim {
             (Vessel::Of(_), Vessel::Legend) if section != Section::Hull => Err(Rule::LegendHullOnly),
             (Vessel::Of(_), Vessel::Navy(_)) if section != Section::Hull => Err(Rule::NavyHullOnly),
             (Vessel::Of(_), _) => Ok(()),
+            // At any section (`cove.navy.section`).
             (_, Vessel::Of(target)) if g.navy_may_fire_at(self.by).has(target) => Ok(()),
             (_, Vessel::Legend) => Err(Rule::NavyNoLegend),
             _ => Err(Rule::NavyTarget),
@@ -229,7 +237,7 @@ impl Cove {
             RankBy::Crew => self.value(seat, Section::Crew).into(),
             RankBy::Cannon => self.value(seat, Section::Cannon).into(),
             RankBy::Sails => self.value(seat, Section::Sails).into(),
-            RankBy::Speed => self.speed(seat),
+            RankBy::Speed => self.speed(seat), // With all bonuses (`cove.legend.bonny.rank`).
             RankBy::Gold => self.ships[seat].gold.into(),
             RankBy::Chests => self.ships[seat].chests.into(),
             RankBy::Fame => self.ships[seat].fame,
@@ -265,7 +273,8 @@ struct Count {
 }
 
 impl Count {
-    /// All successful dice, which is what a Powder keg counts (`cove.volley.keg.count`).
+    /// All successful dice, which is what a Powder keg counts (`cove.volley.keg.count`), stray ones too
+    /// (`cove.legend.hook.misfire-keg`).
     fn successes(&self) -> u8 {
         self.on_target + self.strays.iter().sum::<u8>()
     }
@@ -311,13 +320,15 @@ impl Step<Cove> for Salvo {
 }
 
 impl Cove {
-    /// The dice of a volley, and whose luck they are.
+    /// The dice of a volley, and whose luck they are. No card changes those of a ship without captain
+    /// (`cove.battle.grapple.npc`).
     fn dice_for(&self, by: Vessel) -> Chance {
         match by {
             Vessel::Of(seat) => Chance::dice_of(seat, self.dice_of(seat).into()),
             _ => {
                 let guest = self.battle.guest(by).expect("it is in the combat");
                 match (guest.legend, guest.controller) {
+                    // They roll by themselves (`cove.legend.roller`).
                     (Some(legend), _) => Chance::dice(self.data.legend(legend).dice.into()),
                     (None, Some(controller)) => Chance::dice_of(controller, self.data.navy.dice.into()),
                     (None, None) => Chance::dice(self.data.navy.dice.into()),
@@ -334,9 +345,11 @@ impl Cove {
         })
     }
 
-    /// The numbers that hit this ship in this volley: those of a card on the volley come before a Smoke screen
-    /// (`cove.volley.grapeshot.smoke`), which comes before the usual ones.
+    /// The numbers that hit this ship in this volley: those of a card on the volley (`cove.volley.grapeshot`) come
+    /// before a Smoke screen (`cove.volley.grapeshot.smoke`), which comes before the usual ones (`cove.battle.smoke`).
+    /// Who fires is all the same (`cove.legend.hit-on`, `cove.battle.smoke.npc`).
     pub(crate) fn faces_that_hit(&self, at: Vessel) -> Faces {
+        // Two Grapeshot Attacks are no better than one (`cove.volley.grapeshot.twice`).
         let of_cards = self.volley_cards().filter_map(|(_, volley)| volley.hit_on).reduce(Faces::either);
         let of_target = at.captain().and_then(|seat| self.battle.hit_on[seat.index()]);
         of_cards.or(of_target).unwrap_or(Faces::STANDARD)
@@ -369,7 +382,7 @@ impl Cove {
     }
 
     /// The other captains are numbered from 1, clockwise from the target's left; a Smoke screen hides a ship from stray
-    /// shots too (`cove.legend.hook.misfire-smoke`).
+    /// shots too (`cove.legend.hook.misfire-smoke`). Nobody else is struck (`cove.legend.hook.misfire-scope`).
     fn struck_by_stray(&self, target: Vessel, die: u8) -> Option<Seat> {
         let others = clockwise(target.captain()?, self.ships.chairs()).skip(1);
         let other = others.filter(|seat| self.battle.here.has(*seat)).nth(usize::from(die) - 1)?;
@@ -381,7 +394,10 @@ impl Cove {
     fn damage(&mut self, count: &Count, referee: &mut Referee) {
         let target = self.battle.shot.at.expect("a target was named");
         let aimed = self.battle.shot.mark.expect("a section was named");
+        // With a Six Gun Salute on it (`cove.volley.salute`), a second of which adds nothing
+        // (`cove.volley.salute.twice`).
         let mark = if self.volley_cards().any(|(_, volley)| volley.all_sections) { Mark::All } else { aimed };
+        // Each Powder Keg does its damage (`cove.volley.keg.twice`).
         let kegs = self.volley_cards().fold(0u8, |all, (_, volley)| all.saturating_add(volley.hull_hits));
         let keg = kegs.saturating_mul(count.successes());
         if keg > 0 {
@@ -389,6 +405,8 @@ impl Cove {
         }
         for seat in self.battle.here.iter() {
             let mut hits = [0u8; 4];
+            // Stray shots hit the hull (`cove.legend.hook.misfire-section`), as a keg does, whatever the Smoke screen
+            // (`cove.battle.smoke.keg`); Mastercraft and Parrot take both (`cove.volley.keg.absorb`).
             hits[Section::Hull as usize] = keg.saturating_add(count.strays[seat.index()]);
             if target == Vessel::Of(seat) {
                 for section in Section::ALL.into_iter().filter(|section| mark.has(*section)) {
@@ -397,7 +415,8 @@ impl Cove {
             }
             self.strike(seat, hits, referee);
         }
-        // A ship without captain has only a hull, where each hit counts once (`cove.volley.salute.npc`).
+        // A ship without captain has only a hull, where each hit counts once (`cove.volley.salute.npc`), and a keg
+        // damages it too (`cove.volley.keg.npc`).
         for guest in &mut self.battle.guests {
             let hits = keg.saturating_add(if guest.who == target { count.on_target } else { 0 });
             let lost = hits.min(guest.hull);
@@ -411,7 +430,7 @@ impl Cove {
     }
 
     /// A ship takes hits on its sections, one after the other through Mastercraft, Parrot and marker
-    /// (`cove.combat.absorb.same-roll`).
+    /// (`cove.combat.absorb.same-roll`), each section by itself (`cove.volley.salute.absorb`).
     fn strike(&mut self, seat: Seat, hits: [u8; 4], referee: &mut Referee) {
         for section in Section::ALL {
             let hits = hits[section as usize];
@@ -419,6 +438,7 @@ impl Cove {
                 self.battle.hit = self.battle.hit.with(seat);
             }
             let left = self.hit_craft(seat, section, hits, referee);
+            // The Parrot behind a Mastercraft takes what is left (`cove.parrot.behind-mastercraft`).
             let left = self.hit_parrot(seat, section, left, referee);
             let position = &mut self.ships[seat].sections[section as usize];
             // Hits beyond crippling are lost (`cove.combat.volley.overkill`).
@@ -430,13 +450,14 @@ impl Cove {
         }
     }
 
-    /// A Mastercraft is turned by the first hit and lost by the second. Returns the hits it does not absorb.
+    /// A Mastercraft is turned by the first hit and lost by the second (`cove.mastercraft.absorb`). Returns the hits it
+    /// does not absorb.
     fn hit_craft(&mut self, who: Seat, section: Section, hits: u8, referee: &mut Referee) -> u8 {
         let craft = &mut self.ships[who].crafts[section as usize];
         let absorbs = match craft {
             Craft::None => return hits,
             Craft::Whole => 2,
-            Craft::Damaged => 1,
+            Craft::Damaged => 1, // It is turned already (`cove.combat.absorb.partial`).
         };
         if hits == 0 {
             return 0;
@@ -460,7 +481,7 @@ impl Cove {
         else {
             return hits;
         };
-        let absorbs = if hurt { 1 } else { 2 };
+        let absorbs = if hurt { 1 } else { 2 }; // One if it is turned already (`cove.combat.absorb.partial`).
         if hits == 0 {
             return 0;
         }
@@ -484,8 +505,9 @@ impl Cove {
         }
     }
 
-    /// After the roll, 3: A sunk ship is removed, and its fame is split among those who survive the volley. A captain whose own keg or
-    /// Grapeshot was part of it counts even if it crippled him (`cove.legend.fame.own-card-share`).
+    /// After the roll, 3: A sunk ship is removed, and its fame is split at once among those who survive the volley
+    /// (`cove.legend.fame.when`, `cove.navy.fame.when`). A captain whose own keg or Grapeshot was part of it counts
+    /// even if it crippled him (`cove.legend.fame.own-card`, `cove.legend.fame.own-card-share`).
     fn sink(&mut self, guest: Guest, fame: u8, referee: &mut Referee) {
         referee.tell_all(|| Fact::Sunk { who: guest.name() });
         self.battle.guests.retain(|other| other.who != guest.who);
@@ -507,7 +529,9 @@ impl Cove {
         }
     }
 
-    /// After the roll, 4: Crippled ships leave together; those that remain gain fame for each (`cove.combat.cripple.two`).
+    /// After the roll, 4: Crippled ships leave together, whatever has crippled them (`cove.combat.cripple.any-cause`)
+    /// and without a die for mutiny (`cove.combat.cripple.no-mutiny`); those that remain gain fame for each
+    /// (`cove.combat.cripple.two`).
     fn retreat(&mut self, referee: &mut Referee) {
         let crippled: Seats = self.battle.here.iter().filter(|seat| self.ships[*seat].is_crippled()).collect();
         if self.is_final_battle() && !crippled.is_empty() {
@@ -517,13 +541,15 @@ impl Cove {
             self.leave_battle(seat);
             referee.tell_all(|| Fact::Crippled { who: seat });
         }
+        // None of them is there any more (`cove.combat.cripple.same-time`).
         for seat in crippled.iter() {
             self.reward_enemies(seat, Rule::CombatCrippleFame, referee);
         }
     }
 
     /// After the roll, 5: Cards that damage the ship of who played them, as a separate second step
-    /// (`cove.volley.grapeshot.second-step`); one that is already out takes the hits all the same.
+    /// (`cove.volley.grapeshot.second-step`), each card for itself; one that is already out takes the hits all the same
+    /// (`cove.volley.grapeshot.already-out`).
     fn backfire(&mut self, referee: &mut Referee) {
         let own: ArrayVec<(Seat, Section, u8), MOST_PLAYED> = self
             .volley_cards()
@@ -535,7 +561,7 @@ impl Cove {
             taken[section as usize] = hits;
             self.strike(who, taken, referee);
         }
-        self.retreat(referee);
+        self.retreat(referee); // It may have crippled him (`cove.volley.grapeshot.cripple`).
     }
 
     /// After the roll, 6: Volley cards count only for one roll and are then discarded (`cove.combat.volley.cards`).
@@ -545,7 +571,7 @@ impl Cove {
         for Played { by, card } in shot.cards {
             if let CardKind::Volley(volley) = &self.data.card(card).kind {
                 let reload = &mut self.battle.reload[by.index()];
-                *reload = volley.reload.max(*reload);
+                *reload = volley.reload.max(*reload); // Two cards do not add up (`cove.volley.salute.twice`).
             }
             self.tavern.discards.add(card);
         }

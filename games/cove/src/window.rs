@@ -54,7 +54,7 @@ impl Turns {
         self.passed = self.passed.with(by);
         self.at += 1;
     }
-    /// A captain has played: all others may answer (`cove.window.after-pass`).
+    /// A captain has played: all others may answer (`cove.window.after-pass`, `cove.combat.prep.later`).
     pub(crate) fn played(&mut self) {
         self.passed = Seats::NONE;
         self.at += 1;

@@ -38,7 +38,7 @@ pub(super) fn read(file: &Sheet) -> Result<(Vec<LegendCard>, NavyCard), BadData>
     Ok((legends, navy(&file.table("royal_navy")?)?))
 }
 
-/// Reads a Legendary Pirate, printed or of a pack.
+/// Reads a Legendary Pirate, printed or of a pack (`cove.custom.legend`).
 pub(super) fn legend(entry: &Sheet, custom: bool) -> Result<LegendCard, BadData> {
     let id = entry.id()?;
     entry.knows(&[

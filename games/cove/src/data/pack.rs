@@ -7,7 +7,7 @@ use table::{BadData, Sheet};
 /// What a pack is called that does not say it.
 const NAMELESS: &str = "Card pack";
 
-/// Adds the cards of the pack to the printed ones and returns its name.
+/// Checks the cards of the pack (`cove.custom.limit`), adds them to the printed ones and returns its name.
 pub(super) fn read(
     file: &Sheet,
     cards: &mut Vec<TavernCard>,

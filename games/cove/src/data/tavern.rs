@@ -96,6 +96,7 @@ pub(super) fn card(entry: &Sheet, custom: bool) -> Result<TavernCard, BadData> {
     let id = entry.id()?;
     let words = KINDS.map(|(word, keys)| (word, (word, keys)));
     let (kind, keys) = entry.word("kind", "a kind of card", &words)?;
+    // There is one blank card of each of these, and one of a Legendary Pirate (`cove.custom.blank`).
     if custom && !matches!(kind, "event" | "battle" | "volley") {
         let reason = format!(
             "it is \"{kind}\"; the blank cards of a pack are events, battle and volley cards \
@@ -176,6 +177,7 @@ const EFFECTS: [(&str, &[Moment]); 6] = {
     ]
 };
 
+/// A window and one effect that fits it (`cove.custom.event`).
 fn event(entry: &Sheet) -> Result<Event, BadData> {
     let window = entry.word("window", "a window", &Moment::ALL.map(|moment| (moment.word(), moment)))?;
     let (word, fitting) = entry.word("effect", "an effect", &EFFECTS.map(|(word, windows)| (word, (word, windows))))?;
@@ -205,6 +207,7 @@ fn event(entry: &Sheet) -> Result<Event, BadData> {
     Ok(Event { window, effect })
 }
 
+/// The effects that a Battle card combines (`cove.custom.battle`).
 fn battle(entry: &Sheet) -> Result<Battle, BadData> {
     let sources = DiceSource::ALL.map(|source| (source.word(), source));
     let battle = Battle {
@@ -230,6 +233,7 @@ fn battle(entry: &Sheet) -> Result<Battle, BadData> {
     }
 }
 
+/// The effects that a Volley card combines (`cove.custom.volley`).
 fn volley(entry: &Sheet) -> Result<Volley, BadData> {
     let volley = Volley {
         hit_on: faces(entry)?,

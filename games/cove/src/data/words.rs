@@ -78,13 +78,13 @@ table::vocabulary! {
 table::by_word! { Section, Moment, DiceSource, RankBy }
 
 impl Place {
-    /// The islands that carry Treasure cards.
+    /// The outer islands (`cove.comp.board`), which carry Treasure cards.
     pub const OUTER: [Place; 5] = [Place::Tavern, Place::Hull, Place::Sail, Place::Cannon, Place::Crew];
     /// The destinations of a wheel; black ships follow them round.
     pub const WHEEL: [Place; 6] =
         [Place::Tavern, Place::Hull, Place::Sail, Place::Cannon, Place::Crew, Place::Treasure];
 
-    /// Its number, 1 to 7.
+    /// Its number, 1 to 7. In this order, westward, go combat, plunder and upgrades (`cove.order.westward`).
     pub const fn number(self) -> u8 {
         self as u8 + 1
     }
