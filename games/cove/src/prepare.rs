@@ -112,7 +112,7 @@ impl Cove {
             let both = battle.hit_on[by.index()].map_or(faces, |before| before.both(faces));
             battle.hit_on[by.index()] = Some(if both.is_empty() { faces } else { both });
         }
-        battle.dice_source = dice_source.or(battle.dice_source); // A second one is the same (`cove.battle.grapple.twice`).
+        battle.dice_source = dice_source.or(battle.dice_source); // Once is enough (`cove.battle.grapple.twice`).
         // What lies there already stays in force (`cove.battle.avast.earlier`).
         battle.is_closed |= ban_cards;
         battle.in_force.push(Played { by, card });
