@@ -68,7 +68,7 @@ function inwards(point: Point): Point {
 export function soundingAt(point: Point, size: number): Point {
   const step = inwards(point);
   const edge = size / 2 / Math.max(Math.abs(step.x), Math.abs(step.y));
-  const inward = Math.min(edge, size * 0.62) + 13;
+  const inward = Math.min(edge, size * 0.62) + 17;
   return { x: point.x + step.x * inward, y: point.y + step.y * inward + 5 };
 }
 
