@@ -1,7 +1,9 @@
 //! Which abilities work on a ship now, and how often (0. Precedence, 11. Crew and equipment in play).
 //!
 //! Most effects are answers to questions: `base_move`, `shoot_bonus`, `may_be_boarded`. A question looks through the
-//! abilities that work on a ship. Whoever asks sees only what his eyes see: a captain knows his own face-down crew, the
+//! abilities that work on a ship. What may be done is asked so, too: no ability has to allow it
+//! (`fleets.core.can_unless_cannot`), and where one forbids it, none that allows it helps
+//! (`fleets.core.cannot_beats_can`). Whoever asks sees only what his eyes see: a captain knows his own face-down crew, the
 //! referee knows all. An ability of a face-down piece that changes an answer turns it face up
 //! (`fleets.crew.reveal_passive`): the questions say which pieces did, and the step that asked shows them.
 
@@ -128,6 +130,7 @@ impl Fleets {
         let chips = self.chips_at(Spot::Ship(ship)).flat_map(move |(at, chip)| {
             let effects: &[EffectId] = match self.in_use(chip, sees) {
                 Some(Thing::Crew(crew)) if !off.crew && serves(at, crew) => &self.data[crew].effects,
+                // Whatever her nation is (`fleets.nation.equipment`, `fleets.equip.any`).
                 Some(Thing::Equipment(equipment)) if !off.all => std::slice::from_ref(&self.data[equipment].effect),
                 Some(Thing::Unique(unique)) if chip.is_up && !off.all => self.effects_of(unique),
                 _ => &[],
@@ -195,7 +198,7 @@ impl Fleets {
         all
     }
 
-    /// Turns up what made itself felt (`fleets.crew.reveal`).
+    /// Turns up what made itself felt (`fleets.crew.reveal`, `fleets.equip.hidden`).
     pub(crate) fn show(&mut self, uses: &[Ability], referee: &mut Referee) {
         for ability in uses {
             if let Source::Chip(chip) = ability.source {
@@ -290,7 +293,7 @@ impl Fleets {
         let piece = &self.ships[ship.index()];
         piece.standing() == self.data[piece.card].masts
     }
-    /// A captain aboard (`fleets.crew.captain`).
+    /// A captain aboard (`fleets.crew.captain`, `fleets.kw.emperors_commander`).
     pub(crate) fn has_captain(&self, ship: ShipAt, sees: impl Sees) -> Option<Ability> {
         self.has(ship, Rule::FxCaptain, sees).or_else(|| self.has(ship, Rule::FxEmperorsCommander, sees))
     }
@@ -351,7 +354,7 @@ impl Fleets {
         cargo -= self.distinct(ship, Rule::FxUtRottingHull, sees).len() as i32;
         cargo.clamp(0, 60) as u8
     }
-    /// A friendly cargo master of the ship's nation anywhere in the fleet.
+    /// A friendly cargo master of the ship's nation anywhere in the fleet (`fleets.kw.cargo_master`).
     fn cargo_masters(&self, ship: ShipAt, sees: impl Sees) -> i32 {
         let Some(seat) = self.ships[ship.index()].fleet else { return 0 };
         if !self.in_play.has(Rule::FxCargoMaster) {
@@ -382,6 +385,7 @@ impl Fleets {
         }
         for (i, one) in crew.iter().enumerate() {
             links += crew[i + 1..].iter().filter(|other| self.data.are_linked(*one, **other)).count() as i32;
+            // In the earlier edition only links between crew count (`fleets.crew.link_crimson`).
             if !self.options.crimson && self.data.is_linked_to_ship(*one, self.ships[ship.index()].card) {
                 links += 1;
             }
@@ -401,6 +405,7 @@ impl Fleets {
     pub(crate) fn spaces_aboard(&self, ship: ShipAt, at: ChipAt, crew_free: bool, sees: impl Sees) -> u8 {
         let chip = &self.chips[at.index()];
         match sees.see(&chip.what) {
+            // One for each crew (`fleets.crew.cargo_one`).
             Some(Thing::Crew(_)) => u8::from(!crew_free && !self.needs_no_space(ship, at, sees)),
             Some(Thing::Unique(unique)) => {
                 let printed = self.data[self.data[unique].effect].cargo;
@@ -409,7 +414,8 @@ impl Fleets {
             _ => 1,
         }
     }
-    /// Does an ability that this crew can use here need no space for it (`fleets.fx.self_no_cargo` and others)?
+    /// Does an ability that this crew can use here need no space for it (`fleets.fx.self_no_cargo`, `fleets.crew.oarsman`,
+    /// `fleets.kw.cargo_master`)?
     fn needs_no_space(&self, ship: ShipAt, crew: ChipAt, sees: impl Sees) -> bool {
         let all = [Rule::FxSelfNoCargo, Rule::FxOarsman, Rule::FxCargoMaster];
         all.into_iter().any(|rule| self.in_force_on(ship, crew, rule, sees).is_some())
@@ -450,6 +456,7 @@ impl Fleets {
         let is_creature = self.is_creature(ship);
         Room {
             ship,
+            // Some creatures have cargo on their cards (`fleets.creature.cargo_printed`).
             is_none: is_creature && self.data[piece.card].cargo == 0 || self.kind(ship) == Kind::Flotilla,
             takes_crew: !is_creature && self.has(ship, Rule::FxNoCrew, sees).is_none(),
             used: self.cargo_used(ship, sees),

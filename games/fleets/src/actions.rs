@@ -12,7 +12,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use table::{Eyes, Seat, Seats, Step};
 
-/// The four actions (`fleets.turn.actions`), and an action that is none of them.
+/// The four actions (`fleets.turn.actions`, `fleets.turn.actions_crimson`), and an action that is none of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Act {
     Move,
@@ -95,6 +95,7 @@ impl Fleets {
     /// The same, whatever she has done in this turn.
     pub(crate) fn can_move(&self, ship: ShipAt, sees: impl Sees) -> Result<(), Rule> {
         let piece = &self.ships[ship.index()];
+        // She may still shoot, explore and repair (`fleets.sarg.other_actions`).
         if piece.tangled.is_some() {
             return Err(Rule::MoveTangled);
         }
@@ -104,6 +105,7 @@ impl Fleets {
         if piece.towed_by.is_some() {
             return Err(Rule::TowSpeed);
         }
+        // All other actions are open to her (`fleets.turn.pinned_other`).
         if self.is_pinned(ship, sees) {
             return Err(Rule::MovePinned);
         }
@@ -126,6 +128,7 @@ impl Fleets {
     pub(crate) fn moves_when_derelict(&self, ship: ShipAt, sees: impl Sees) -> bool {
         self.rowers(ship, sees).is_some()
     }
+    /// What gives her one: an oarsman (`fleets.crew.oarsman`), or what she is (`fleets.kw.longship` and others).
     fn rowers(&self, ship: ShipAt, sees: impl Sees) -> Option<Ability> {
         let rules = [Rule::FxOarsmanMove, Rule::FxOarsman, Rule::FxGalley, Rule::FxLongship, Rule::FxTurtleShip];
         rules.into_iter().find_map(|rule| self.has(ship, rule, sees))
@@ -164,6 +167,7 @@ impl Fleets {
             return Err(if self.options.crimson { Rule::FogLostCrimson } else { Rule::FogLost });
         }
         // With only fire masts she is no derelict yet, and has the guns that need no mast (`fleets.firemast.count`).
+        // From a derelict nobody shoots, not even a musketeer (`fleets.crew.musketeer_derelict`).
         if piece.is_derelict() {
             return Err(Rule::MoveDerelict);
         }
@@ -233,6 +237,7 @@ impl Step<Fleets> for Actions {
     fn check(&self, g: &Fleets, eyes: Eyes, mv: &Move) -> Result<(), Rule> {
         match mv {
             Move::EndTurn if effects::docks::must_leave(g, eyes.seat(), eyes) => Err(Rule::AbRaid),
+            // No ship has to be given an action before (`fleets.intro.pass`).
             Move::EndTurn | Move::Resign => Ok(()),
             Move::Sail { ship } => g.may_move(*ship, eyes),
             Move::ComeAbout { ship, heading } => g.check_come_about(*ship, *heading, eyes),

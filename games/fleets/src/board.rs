@@ -86,8 +86,10 @@ impl Fleets {
     /// May one ship board the other, for all that is known (`fleets.board.*`)?
     pub(crate) fn may_board(&self, ship: ShipAt, other: ShipAt) -> bool {
         let piece = &self.ships[other.index()];
+        // What a keyword grants to a creature prevails (`fleets.ram.creature`, `fleets.creature.keyword_over`).
         let creature = |s: ShipAt| self.is_creature(s) && self.has(s, Rule::FxSeaMonster, Public).is_none();
         let panels = piece.panels > 0;
+        // Nobody boards the ship that has her in tow (`fleets.board.towed`).
         let towed = self.ships[ship.index()].towed_by == Some(other);
         let boardable = !creature(other) || self.has(other, Rule::FxCreatureCanBeBoarded, Public).is_some();
         !panels && !towed && !creature(ship) && boardable && effects::boards::may(self, ship, other)
@@ -182,6 +184,7 @@ impl Board {
         if self.winner == Some(self.ship) { self.other } else { self.ship }
     }
     fn total(&self, g: &mut Fleets, side: usize, die: u8, referee: &mut Referee) -> u8 {
+        // A derelict has no masts to add (`fleets.board.derelict`).
         let (ship, against) = if side == 0 { (self.ship, self.other) } else { (self.other, self.ship) };
         let bonus =
             if side == 1 && self.no_defence { 0 } else { effects::boards::bonus(g, self, ship, against, referee) };
@@ -198,7 +201,7 @@ impl Board {
                     self.may_pick(TREASURE) && self.winner.is_some_and(fits)
                 }
                 Class::Crew => self.may_pick(CREW) && !crate::harm::is_openly(g, loser, Rule::FxCrewSafe),
-                Class::Equipment => false,
+                Class::Equipment => false, // Never (`fleets.board.equipment`).
             }
     }
     /// What the winner may throw over board for a treasure that she has no room for, if the table plays so

@@ -126,6 +126,7 @@ impl Fleets {
         if let Thing::Crew(crew) = thing {
             let ransom = self.says(crew, Rule::FxRansom).is_some();
             if let Some(killer) = killer.filter(|k| ransom && Some(*k) != owner) {
+                // At once, and on top of the starting gold (`fleets.kw.ransom_pay`).
                 self.credit(killer, 1, Rule::KwRansom, referee);
             }
             effects::crew::after_death(self, chip, crew, referee);

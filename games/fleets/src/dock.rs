@@ -70,6 +70,7 @@ impl Step<Fleets> for Docking {
                 referee.tell_all(|| Fact::Docked { ship, island });
                 g.lift(Rule::FxMiNoExploreUntilRedock, ship);
                 g.put_out_fires(ship, island, referee);
+                // Every ship that docks rolls anew (`fleets.dock.mysterious.each`).
                 if g.shows_table(island) || g.hides_table(island) {
                     return Next::Call(Mystery { ship, island, has_rolled: false, die: 0 }.into());
                 }
@@ -125,7 +126,7 @@ impl Fleets {
         let at = &self.islands[island.index()];
         own.is_some() && (at.home == own || at.fort.is_some_and(|fort| Some(fort.owner) == own))
     }
-    /// A mysterious island whose table shows and is in use.
+    /// A mysterious island whose table shows and is in use; a fort switches it off (`fleets.dock.mysterious.fort`).
     pub(crate) fn shows_table(&self, island: IslandAt) -> bool {
         let at = &self.islands[island.index()];
         self.options.mysterious_islands && at.shows && at.fort.is_none() && self.rows(island).is_some()
@@ -203,13 +204,14 @@ impl Step<Fleets> for Unload {
         }
         self.is_over = true;
         let is_fort = g.islands[island.index()].home != g.ships[ship.index()].fleet;
+        // At a fort it lies inside, where it is the captain's in the end (`fleets.dock.unload_fort`).
         let to = if is_fort { Spot::Fort(island) } else { Spot::Island(island) };
         effects::treasures::gold::before_unloading(g, ship, island, referee);
         let chips: Chips = g.aboard(ship, Class::Treasure).map(|(at, _)| at).take(64).collect();
         let mut gold = 0u16;
         let mut worths = arrayvec::ArrayVec::<u8, 64>::new();
         for chip in chips {
-            // Face-down treasure is turned up first (`fleets.dock.unload_unique`).
+            // Face-down treasure is turned up first (`fleets.dock.unload_unique`, `fleets.dock.unload_face`).
             g.turn_up(chip, referee);
             let worth = g.gold_of(chip, &*referee);
             if worth > 0 && effects::treasures::may_be_unloaded(g, chip) {

@@ -58,7 +58,7 @@ impl Fleets {
     fn check_explore_ship(&self, ship: ShipAt, other: ShipAt) -> Result<(), Rule> {
         let piece = &self.ships[other.index()];
         let allied = piece.fleet.is_some() && piece.fleet == self.ships[ship.index()].fleet;
-        let wreck = piece.state == State::Wreck;
+        let wreck = piece.state == State::Wreck; // Anybody's (`fleets.explore.wreck`).
         let derelict = piece.is_derelict() && piece.state == State::Afloat;
         if wreck && self.options.crimson {
             return Err(Rule::ExploreWreckCrimson);

@@ -51,6 +51,7 @@ impl Fleets {
     /// Does gold aboard this ship count in the end (`fleets.end.cursed.not_counted`)?
     fn counts_aboard(&self, ship: ShipAt) -> bool {
         let many = self.chairs_u8() > 2 && !self.options.crimson;
+        // A wreck counts for nobody (`fleets.reef.treasure_end`), a treasure ship always (`fleets.kw.treasure_ship`).
         let afloat = self.ships[ship.index()].state == State::Afloat;
         afloat && (many || self.has(ship, Rule::FxTreasureShip, Public).is_some())
     }
@@ -71,11 +72,12 @@ impl Fleets {
     fn hoard(&self, seat: Seat) -> u16 {
         self.home_gold(seat) + self.gold_like_at_home(seat)
     }
-    /// Gold elsewhere that counts like gold at home.
+    /// Gold elsewhere that counts like gold at home: in forts, in the earlier edition (`fleets.end.crimson.fort`).
     fn gold_like_at_home(&self, seat: Seat) -> u16 {
         if self.options.crimson { self.fort_gold(seat) } else { self.second_home_gold(seat) }
     }
-    /// Has a captain more than half of the starting gold?
+    /// Has a captain more than half of the starting gold, which stays the same whatever is lost or made
+    /// (`fleets.sink.threshold`)?
     fn has_anybody_a_majority(&self) -> bool {
         let has_forts = self.islands.iter().any(|island| island.fort.is_some());
         let has_majority = |(at, island): (IslandAt, &Island)| {

@@ -14,7 +14,7 @@ use plane::Pose;
 use serde::{Deserialize, Serialize};
 use table::{Eyes, Seat, Seats, Step};
 
-/// At the end of a turn forts may be built (`fleets.fort.build.when`).
+/// At the end of a turn forts may be built (`fleets.fort.build.when`), and at no other time (`fleets.fort.not_setup`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct Building {}
 
@@ -62,6 +62,7 @@ impl Step<Fleets> for Building {
         let coins = g.home_coins(by);
         let cost = usize::from(g.data[FortId(fort)].gold);
         let sum = Sums::of(coins.iter().map(|(gold, _)| *gold)).least_from(cost);
+        // After that the next one may be built (`fleets.fort.build.multiple`).
         Next::Call(Paying { island, left: sum as u8 }.into())
     }
 }
@@ -208,6 +209,7 @@ impl Fleets {
     }
     fn build_fort(&mut self, who: Seat, card: FortId, island: IslandAt, pose: Pose, referee: &mut Referee) {
         self.changed();
+        // It is built once, whatever becomes of it (`fleets.fort.destroyed_forever`, `fleets.fort.destroyed_cursed`).
         let list = self.forts[who].open_mut(referee);
         if let Some(at) = list.iter().position(|fort| *fort == card) {
             list.remove(at);

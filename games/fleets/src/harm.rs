@@ -77,6 +77,7 @@ impl Hit {
     pub(crate) fn damage(&self, g: &mut Fleets, ship: ShipAt, burns: bool, referee: &mut Referee) -> Next {
         let attacker = self.attacker(g);
         let piece = &g.ships[ship.index()];
+        // Also by a later gun of the action that made her one (`fleets.move.derelict_sinks`, `fleets.shoot.same_action`).
         if piece.is_derelict() {
             return Next::Call(Sink::new(ship, attacker, Rule::ShootSink).with(ship_of(self.by)).into());
         }

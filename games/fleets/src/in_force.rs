@@ -48,7 +48,8 @@ impl Welcome {
 
 impl Fleets {
     /// The ability of a crew by this clause, if it is in force on the ship that the crew is aboard
-    /// (`fleets.core.in_force`).
+    /// (`fleets.core.in_force`); ashore and in forts it has none (`fleets.crew.ships_only`,
+    /// `fleets.crew.ships_only_crimson`).
     pub(crate) fn in_force(&self, crew: ChipAt, rule: Rule, sees: impl Sees) -> Option<&'static Effect> {
         match self.chips[crew.index()].at {
             Spot::Ship(ship) => self.in_force_on(ship, crew, rule, sees),
@@ -94,7 +95,8 @@ impl Fleets {
         shows.then_some(thing)
     }
 
-    /// May a crew use its abilities on this ship (`fleets.crew.nation`)?
+    /// May a crew use its abilities on this ship (`fleets.crew.nation`)? A captured one is asked the same, and keeps its
+    /// nation (`fleets.tow.crew_nation`).
     pub(crate) fn serves(&self, chip: ChipAt, crew: CrewId, ship: ShipAt, sees: impl Sees) -> bool {
         let nation = self.crew_nation(crew);
         self.serves_where(chip, crew, ship, || nation == self.nation(ship) || self.is_welcome(nation, ship, sees))
@@ -104,6 +106,7 @@ impl Fleets {
         if self.has_changed_sides(chip) {
             return true;
         }
+        // Only on the ship that it is linked to (`fleets.kw.headhunters_domain`).
         if self.says(crew, Rule::FxHeadhuntersDomain).is_some() {
             return self.data.is_linked_to_ship(crew, self.ships[ship.index()].card);
         }

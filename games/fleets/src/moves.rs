@@ -1,4 +1,5 @@
-//! What a captain can do, and how it is written.
+//! What a captain can do, and how it is written: in whole numbers, so that a record that is played again leads to the same
+//! positions (`fleets.geo.log`).
 
 use crate::{
     Rule,

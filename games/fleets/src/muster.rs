@@ -242,7 +242,8 @@ impl Fleets {
         if left.is_empty() { all } else { left }
     }
 
-    /// All have locked: ships and coins are shown, forts and events are listed, and their numbers are seen.
+    /// All have locked: ships and coins are shown, forts and events are listed, and their numbers are seen. Unique
+    /// treasures stay secret (`fleets.setup.treasure.hidden`).
     fn show_fleet(&mut self, who: Seat, referee: &mut Referee) {
         let fleet = self.fleets[who].open_mut(referee).as_mut().expect("all have locked");
         let roster = Roster::of(fleet, &self.data).expect("it was checked");

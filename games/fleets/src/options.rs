@@ -12,7 +12,7 @@ use table::{Choice, Menu, MenuEntry, Values, chosen_words, either, menu, most_li
 pub struct Options {
     /// The earlier edition.
     pub crimson: bool,
-    /// The build total (`fleets.build.total`).
+    /// The build total (`fleets.build.total`, `fleets.build.total_crimson`).
     pub build_total: u16,
     /// Steps that a ship may turn at the start of a segment (`fleets.intro.move.turn`).
     pub turn_limit: i32,

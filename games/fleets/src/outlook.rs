@@ -1,5 +1,5 @@
-//! Numbers worth knowing before a move: where a segment ends and what it meets, which guns would bear and how likely they
-//! hit, who would win a boarding.
+//! Numbers worth knowing before a move, at any time (`fleets.intro.premeasure`): where a segment ends and what it meets,
+//! which guns would bear and how likely they hit, who would win a boarding.
 //!
 //! Everything is worked out from what the captain can know: the rules are asked through the eyes of his chair, as they
 //! are when a move is judged. Abilities that may be hidden in face-down crew of others are not counted.

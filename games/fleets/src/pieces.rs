@@ -32,20 +32,22 @@ pub const MOST_TERRAIN: usize = 40;
 /// The most chips.
 pub const MOST_CHIPS: usize = 250;
 
-/// A ship, a sea creature or a flotilla.
+/// A ship, a sea creature or a flotilla; they differ only where something asks for their kind
+/// (`fleets.creature.like_ships`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct Ship {
     /// Her card.
     pub card: ShipId,
-    /// Who brought her.
+    /// Who brought her: it matters only for the gold of a sunk ship (`fleets.core.controller`).
     pub owner: Seat,
-    /// In whose fleet she is now; nobody's if she is a wreck or was left by a captain who gave up.
+    /// In whose fleet she is now (`fleets.core.controller`); nobody's if she is a wreck or was left by a captain who gave
+    /// up.
     pub fleet: Option<Seat>,
     /// Where she is; without meaning while she is lost or gone.
     pub pose: Pose,
     /// How she is.
     pub state: State,
-    /// The masts, segments or guns of a flotilla that stand; fire masts do not.
+    /// The masts, segments (`fleets.creature.segments`) or guns of a flotilla that stand; fire masts do not.
     pub masts: u16,
     /// The masts that burn.
     pub fire: u16,

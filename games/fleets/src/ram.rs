@@ -67,6 +67,7 @@ impl Step<Fleets> for Ramming {
                 let masts = g.ships[other.index()].standing();
                 let bonus = effects::rams::bonus(g, ship, other, &*referee);
                 let won = i32::from(rolled.total) + bonus > i32::from(masts);
+                // A derelict has no mast to lose (`fleets.ram.derelict`).
                 if won && masts > 0 && effects::rams::removes_mast(g, ship, other, referee) {
                     let count = effects::rams::masts(g, ship, other, referee);
                     return Next::Call(LoseMasts::new(other, count, attacker, Rule::RamRoll).into());
@@ -74,7 +75,8 @@ impl Step<Fleets> for Ramming {
             }
             Blow::Pin => {
                 self.stage = Blow::Crew;
-                // Fire masts are no masts here (`fleets.firemast.count`), and without masts nobody holds her.
+                // Fire masts are no masts here (`fleets.firemast.count`), and without masts nobody holds her
+                // (`fleets.ram.derelict`).
                 if self.pins && is_open && g.ships[other.index()].masts != 0 {
                     g.pin_by_ram(ship, other, referee);
                 }
@@ -156,18 +158,22 @@ impl Fleets {
             return false;
         }
         let below = piece.is(marks::SUBMERGED) && self.has(ship, Rule::FxSubmergedRam, sees).is_none();
+        // In tow she rams nobody (`fleets.board.towed`).
         if piece.towed_by.is_some() || below || (piece.is(marks::GHOSTLY) && !self.options.crimson) {
             return false;
         }
         match self.kind(ship) {
+            // Canoes never ram (`fleets.kw.native_canoe`).
             Kind::Ship => self.has(ship, Rule::FxNativeCanoe, sees).is_none(),
+            // Nor do creatures, unless a keyword lets them (`fleets.ram.creature`, `fleets.creature.keyword_over`).
             Kind::Creature => {
                 self.has(ship, Rule::FxSeaMonster, Public).is_some() || self.has(ship, Rule::FxTitan, Public).is_some()
             }
             Kind::Flotilla => false,
         }
     }
-    /// May this ship be rammed by that one?
+    /// May this ship be rammed by that one? She may at home, too (`fleets.ram.docked_home`); a creature may not, unless a
+    /// keyword says so (`fleets.ram.creature`).
     pub(crate) fn can_be_rammed(&self, by: ShipAt, other: ShipAt, sees: impl Sees) -> bool {
         let piece = &self.ships[other.index()];
         let ghost = piece.is(marks::GHOSTLY);
@@ -181,20 +187,20 @@ impl Fleets {
             && self.ships[by.index()].towed_by != Some(other)
             && effects::rams::may(self, by, other, sees)
     }
-    /// Can a ship be pinned at all?
+    /// Can a ship be pinned at all? Not a longship or canoe (`fleets.kw.longship`, `fleets.kw.native_canoe`).
     pub(crate) fn can_be_pinned(&self, ship: ShipAt, sees: impl Sees) -> bool {
         let rules = [Rule::FxGalley, Rule::FxLongship, Rule::FxNativeCanoe, Rule::FxCannotBePinned];
         let piece = &self.ships[ship.index()];
         !piece.is(marks::GHOSTLY) && !rules.into_iter().any(|rule| self.has(ship, rule, sees).is_some())
     }
-    /// Can a ship hold another?
+    /// Can a ship hold another? Not a longship or canoe (`fleets.kw.longship`, `fleets.kw.native_canoe`).
     pub(crate) fn can_pin(&self, ship: ShipAt, sees: impl Sees) -> bool {
         let rules = [Rule::FxGalley, Rule::FxLongship, Rule::FxNativeCanoe];
         let piece = &self.ships[ship.index()];
         let ghost = piece.is(marks::GHOSTLY) && !self.options.crimson;
         !ghost && !rules.into_iter().any(|rule| self.has(ship, rule, sees).is_some())
     }
-    /// Is she pinned (`fleets.pin.only_ram`, `fleets.pin.contact_crimson`)?
+    /// Is she pinned (`fleets.pin.def`, `fleets.pin.only_ram`, `fleets.pin.contact_crimson`)?
     pub(crate) fn is_pinned(&self, ship: ShipAt, sees: impl Sees) -> bool {
         if self.ships[ship.index()].pinned_by.is_some() {
             return true;
@@ -203,7 +209,7 @@ impl Fleets {
             && self.ships[ship.index()].is_afloat()
             && self.afloat().any(|o| self.is_held_by_contact(ship, o, sees))
     }
-    /// Does contact of her bow with that ship pin her (`fleets.pin.contact_crimson`)?
+    /// Does contact of her bow with that ship pin her (`fleets.pin.contact_crimson`, `fleets.geo.pin`)?
     fn is_held_by_contact(&self, ship: ShipAt, o: ShipAt, sees: impl Sees) -> bool {
         self.is_enemy(ship, o)
             && self.ships[o.index()].masts != 0
@@ -213,7 +219,8 @@ impl Fleets {
             && self.can_pin(o, sees)
             && self.can_be_pinned(ship, sees)
     }
-    /// `fleets.ram.pin_self`: the ramming ship is pinned; a sea monster's victim is.
+    /// `fleets.ram.pin_self`: the ramming ship is pinned, not the rammed one (`fleets.pin.rammed_free`); a sea monster's
+    /// victim is.
     fn pin_by_ram(&mut self, ship: ShipAt, other: ShipAt, referee: &mut Referee) {
         let monster = self.has(ship, Rule::FxSeaMonster, Public).is_some();
         let (held, holder) = if monster { (other, ship) } else { (ship, other) };
@@ -225,6 +232,7 @@ impl Fleets {
     }
     /// A ship is held by another.
     pub(crate) fn pin(&mut self, held: ShipAt, holder: ShipAt, referee: &mut Referee) {
+        // Creatures are never held (`fleets.ram.creature`).
         if self.can_be_pinned(held, &*referee) && self.can_pin(holder, &*referee) && !self.is_creature(held) {
             self.ships[held.index()].pinned_by = Some(holder);
             referee.tell_all(|| Fact::Pinned { ship: held, by: holder });

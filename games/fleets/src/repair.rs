@@ -31,7 +31,7 @@ impl Fleets {
         let all = self.data[piece.card].masts;
         (0..all).filter(move |m| (piece.masts | piece.fire) & (1 << m) == 0).map(|m| m + 1)
     }
-    /// `fleets.repair.*`.
+    /// May this mast be put up again? It may on a derelict, too (`fleets.repair.derelict`).
     pub(crate) fn check_repair(&self, ship: ShipAt, mast: u8, sees: impl Sees) -> Result<(), Rule> {
         self.may_act(ship, Act::Repair)?;
         if self.kind(ship) != Kind::Ship {
@@ -54,6 +54,7 @@ impl Fleets {
             let marque = island.home.is_some() && self.has(ship, Rule::FxUtLetterOfMarque, Public).is_some();
             marque || island.home == piece.fleet || island.fort.is_some_and(|fort| Some(fort.owner) == piece.fleet)
         });
+        // A shipwright works at sea and at any island (`fleets.crew.shipwright`).
         if docked.is_some() || self.has(ship, Rule::FxShipwright, sees).is_some() {
             return Ok(());
         }

@@ -31,7 +31,7 @@ use table::{Eyes, Seat, Seats, Step};
 /// What a move is made of: base segments, extra segments, and the abilities that gave the latter.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Way {
-    /// Base segments S and L.
+    /// Base segments S and L: how many, since any of them may come first (`fleets.intro.move.order`).
     pub base: [u8; 2],
     /// Extra segments S and L.
     pub extra: [u8; 2],
@@ -73,6 +73,7 @@ impl Fleets {
         let gained = effects::treasures::gained_segments(self, ship);
         way.extra[0] += gained[0];
         way.extra[1] += gained[1];
+        // `fleets.crew.helmsman`, and a commander is one, too (`fleets.kw.emperors_commander`).
         let helmsman =
             self.has(ship, Rule::FxHelmsman, sees).or_else(|| self.has(ship, Rule::FxEmperorsCommander, sees));
         if let Some(ability) = helmsman {
@@ -215,7 +216,8 @@ impl Fleets {
         self.has(ship, Rule::FxIcebreaker, Public).is_some()
     }
 
-    /// Is terrain of this kind nothing to her?
+    /// Is terrain of this kind nothing to her? It is nothing to who is in tow (`fleets.tow.terrain`), and some of it to
+    /// canoes (`fleets.kw.native_canoe`).
     pub(crate) fn ignores(&self, ship: ShipAt, kind: Terrain, sees: impl Sees) -> bool {
         let piece = &self.ships[ship.index()];
         if piece.is(marks::GHOSTLY) || piece.is(marks::SUBMERGED) || piece.towed_by.is_some() || self.flies(ship) {
@@ -261,7 +263,7 @@ impl Fleets {
         self.leave_marks(ship, referee);
         self.check_pins(referee);
     }
-    /// `fleets.explore.mark_need`: a ship that explored an island has left it.
+    /// `fleets.explore.mark_need`, `fleets.explore.mark_crimson`: a ship that explored an island has left it.
     fn leave_marks(&mut self, ship: ShipAt, referee: &mut Referee) {
         let piece = &self.ships[ship.index()];
         let Some(island) = piece.explored_at else { return };

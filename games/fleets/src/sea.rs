@@ -1,6 +1,12 @@
 //! Where things are: outlines, contacts, solids, lines of fire (15. Geometry).
 //!
-//! The questions themselves are answered by `plane`; here stands what of the game is asked about.
+//! Here stands what of the game is asked about. The questions themselves are answered by the crate `plane`, in its `src/`:
+//! - `number.rs` rounds (`fleets.geo.round`),
+//! - `heading.rs` steps and places (`fleets.geo.step`),
+//! - `distance.rs` measures (`fleets.geo.dist`),
+//! - `outline.rs` says what touches (`fleets.geo.touch`),
+//! - `point.rs` says what is away from something (`fleets.geo.away`),
+//! - `fire.rs` draws lines of fire, and one that only touches a corner is blocked (`fleets.geo.los_touch`).
 
 use crate::{
     Fleets, Rule,
@@ -114,7 +120,7 @@ impl Fleets {
     pub(crate) fn outline(&self, ship: ShipAt) -> Outline {
         self.hull(ship).at(self.ships[ship.index()].pose)
     }
-    /// Her bow zone; of a base all of it (`fleets.geo.bow`).
+    /// Her bow zone; of a base all of it (`fleets.core.bow`, `fleets.geo.bow`).
     pub(crate) fn bow_zone(&self, ship: ShipAt) -> Outline {
         let piece = &self.ships[ship.index()];
         let card = &self.data[piece.card];
@@ -148,7 +154,7 @@ impl Fleets {
         (0..self.terrain.len() as u8).map(TerrainAt).filter(|t| !self.terrain[t.index()].is_gone)
     }
 
-    /// Goes through what is solid for a ship (`fleets.geo.solid`) until it finds what is looked for.
+    /// Goes through what is solid for a ship (`fleets.geo.solid`, `fleets.move.no_pass`) until it finds what is looked for.
     fn any_solid(&self, mover: ShipAt, bound: Bound, mut is_it: impl FnMut(&'static Shape, Pose) -> bool) -> bool {
         let ends_here = bound == Bound::Here;
         let piece = &self.ships[mover.index()];
@@ -164,6 +170,7 @@ impl Fleets {
         if piece.is(marks::SUBMERGED) && !ends_here {
             return false;
         }
+        // Friends, too, and wrecks (`fleets.move.stop_scope`, `fleets.move.wreck_block`).
         for other in self.afloat() {
             let ship = &self.ships[other.index()];
             let is_ignored = other == mover
@@ -290,6 +297,7 @@ impl Fleets {
         if self.has(ship, Rule::FxUtPlague, Public).is_some() {
             return false;
         }
+        // At an island with an enemy fort nobody docks (`fleets.fort.enemy_island`).
         if let Some(fort) = &at.fort
             && fort.owner != captain
         {
@@ -301,7 +309,8 @@ impl Fleets {
             None => true,
         }
     }
-    /// The island at which she is docked (`fleets.dock.def`); one that is a home first, then in the order they were laid.
+    /// The island at which she is docked (`fleets.dock.def`, `fleets.dock.def_crimson`, `fleets.geo.dock`); one that is a
+    /// home first, then in the order they were laid.
     pub(crate) fn docked_at(&self, ship: ShipAt, sees: impl Sees) -> Option<IslandAt> {
         if !self.ships[ship.index()].is_afloat() {
             return None;
@@ -313,6 +322,7 @@ impl Fleets {
         if touched == 0 {
             return None;
         }
+        // Touching an island where she may not dock is not docking (`fleets.dock.forbidden_touch`).
         let mut all = self.island_list().filter(|i| touched & (1 << i.0) != 0 && self.may_dock(ship, *i, sees));
         let first = all.next()?;
         let is_home = |i: &IslandAt| self.islands[i.index()].home.is_some();
@@ -322,12 +332,14 @@ impl Fleets {
     pub(crate) fn home_of(&self, seat: Seat) -> Option<IslandAt> {
         self.island_list().find(|i| self.islands[i.index()].home == Some(seat))
     }
-    /// Is the island neither a home nor under a fort... that is, wild (`fleets.setup.home.distinct`)?
+    /// Is the island no home, and so a wild one (`fleets.setup.home.distinct`), also under a fort
+    /// (`fleets.fort.enemy_island`)?
     pub(crate) fn is_wild(&self, island: IslandAt) -> bool {
         self.islands[island.index()].home.is_none()
     }
 
-    /// Where the gun of a mast, segment or flag is (`fleets.geo.masts`, `fleets.geo.creature`).
+    /// Where the gun of a mast, segment or flag is (`fleets.geo.masts`, `fleets.geo.creature`): one point in both editions
+    /// (`fleets.shoot.line_same_point`).
     pub(crate) fn mast_point(&self, ship: ShipAt, mast: usize) -> Point {
         let piece = &self.ships[ship.index()];
         let card = &self.data[piece.card];
@@ -371,7 +383,7 @@ impl Fleets {
         fort.pose.place(Offset { x: x * half, y: y * half })
     }
 
-    /// The shape of a target, and where it is.
+    /// The shape of a target, and where it is; of a fort its square (`fleets.geo.fort_target`).
     pub(crate) fn mark_shape(&self, mark: Mark) -> (&Shape, Pose) {
         let geometry = &self.data.geometry;
         match mark {
@@ -397,7 +409,7 @@ impl Fleets {
         let circle = self.mark_circle(by);
         Circle { radius: circle.radius + 50, ..circle }
     }
-    /// What blocks a shot of a ship (`fleets.shoot.block.list`), near a line of this length.
+    /// What blocks a shot of a ship (`fleets.shoot.block.list`, `fleets.geo.los_block`), near a line of this length.
     pub(crate) fn blockers(&self, shooter: ShipAt, target: Mark, range: i32, sees: impl Sees) -> Outlines {
         let mut out = Outlines::new();
         self.push_blockers(shooter, target, range, sees, &mut out);
@@ -408,6 +420,8 @@ impl Fleets {
         if self.has(shooter, Rule::FxSeaDragon, sees).is_some() {
             return;
         }
+        // A fort blocks nothing that its island does not, and for a shot at it that does not either
+        // (`fleets.shoot.block.fort`).
         let under = match target {
             Mark::Fort(island) => Some(island),
             Mark::Ship(_) => None,
@@ -431,6 +445,7 @@ impl Fleets {
         }
         self.push_fog(here, range, out);
     }
+    /// Fog banks, which block lines of fire (`fleets.fog.block`).
     fn push_fog(&self, here: Circle, range: i32, out: &mut Outlines) {
         let fog = self.terrain_shape(Terrain::Fog);
         for at in self.terrain_list() {
@@ -444,6 +459,7 @@ impl Fleets {
     pub(crate) fn sails(&self, ship: ShipAt, gun: GunAt, sees: impl Sees) -> ArrayVec<Line, 10> {
         let piece = &self.ships[ship.index()];
         let card = &self.data[piece.card];
+        // Those of a junk do not (`fleets.kw.junk`), and a creature has none (`fleets.shoot.creature_no_self_block`).
         if card.kind != Kind::Ship || self.has(ship, Rule::FxJunk, sees).is_some() {
             return ArrayVec::new();
         }

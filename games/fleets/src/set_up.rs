@@ -65,7 +65,8 @@ impl Fleets {
         let data = self.data.get();
         if self.options.crimson { &data.crimson } else { &data.cursed }
     }
-    /// The captain whose turn it is after so many others, counted from the first player (`fleets.setup.order`).
+    /// The captain whose turn it is after so many others, counted from the first player (`fleets.setup.order`,
+    /// `fleets.setup.order_crimson`).
     pub(crate) fn in_order(&self, n: usize) -> Seat {
         let chairs = usize::from(self.chairs_u8());
         Seat(((self.first.index() + n) % chairs) as u8)
@@ -113,7 +114,7 @@ impl Share {
     }
 }
 
-/// How many islands there are (`fleets.setup.islands.count`).
+/// How many islands there are (`fleets.setup.islands.count`, `fleets.setup.islands.count_crimson`).
 pub(crate) fn island_count(edition: &Edition, options: &Options, chairs: u8) -> usize {
     let (chairs, each) = (u16::from(chairs), u16::from(edition.islands_per_player));
     // The earlier edition scales the number of all islands, the later one that of each player.

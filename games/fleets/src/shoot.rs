@@ -104,6 +104,7 @@ impl Shooting {
             return true;
         }
         match self.by {
+            // The second shot of a longship's mast (`fleets.kw.longship`).
             Mark::Ship(ship) => {
                 gun.is_on_mast() && self.fired & (bit << 32) == 0 && g.has(ship, Rule::FxLongship, sees).is_some()
             }
@@ -184,6 +185,8 @@ impl Fleets {
                 if piece.is(marks::SUBMERGED) && !effects::guns::reaches_submerged(self, by, ship, sees) {
                     return Err(Rule::KwSubmarine);
                 }
+                // Nobody is safe at the home of another (`fleets.ab.raid_shot`), nor where she may not dock
+                // (`fleets.dock.forbidden_touch`).
                 let home = piece.fleet.and_then(|seat| self.home_of(seat));
                 if let Some(home) = home
                     && (self.touches_island(ship, home) || piece.moored == Some(home))

@@ -68,7 +68,7 @@ impl Fleets {
     fn look_for_shores(&self, ship: ShipAt) -> u32 {
         self.island_list().filter(|i| self.is_on_shore(ship, *i)).fold(0, |set, i| set | 1 << i.0)
     }
-    /// Would she touch this island if she is on the sea?
+    /// Would she touch this island if she is on the sea? Her hull counts, not her sails (`fleets.dock.contact`).
     fn is_on_shore(&self, ship: ShipAt, island: IslandAt) -> bool {
         let pose = self.ships[ship.index()].pose;
         let (hull, shore) = (self.hull(ship), &self.data.geometry.island);

@@ -56,6 +56,7 @@ impl Meeting {
             return Next::Done;
         }
         let left = piece.standing();
+        // A creature that loses all its segments is no wreck, but gone (`fleets.reef.creature`).
         if loss > left && !g.is_creature(ship) {
             return g.wreck(ship, terrain, referee);
         }
@@ -118,6 +119,7 @@ impl Step<Fleets> for Meeting {
             Terrain::Current => self.current(g, referee),
             Terrain::Iceberg => self.iceberg(g, referee),
             Terrain::Fog => self.fog(g, referee),
+            // One alone leads nowhere (`fleets.whirl.single`).
             Terrain::Whirlpool => match g.ships[self.ship.index()].fleet {
                 Some(_) if g.other_whirlpools(self.terrain).next().is_some() => {
                     Next::Goto(Travel { ship: self.ship, from: self.terrain, to: None, has_rolled: false }.into())
@@ -220,6 +222,7 @@ impl Fleets {
     }
     /// `fleets.fog.enter`, `fleets.fog.state`.
     pub(crate) fn enter_fog(&mut self, ship: ShipAt, terrain: TerrainAt, referee: &mut Referee) {
+        // What she has in tow comes along (`fleets.tow.terrain`).
         let lost = [Some(ship), self.ships[ship.index()].tows];
         for ship in lost.into_iter().flatten() {
             let piece = &mut self.ships[ship.index()];
@@ -244,6 +247,7 @@ impl Fleets {
         piece.state = State::Wreck;
         piece.tangled = None;
         piece.pinned_by = None;
+        // Nobody's from now on, and whoever is nobody's is no target (`fleets.reef.wreck_state`).
         piece.fleet = None;
         referee.tell_all(|| Fact::Wrecked { ship, terrain });
         self.cast_off(ship, referee);
@@ -273,6 +277,7 @@ pub struct Travel {
 }
 
 impl Travel {
+    /// May she arrive there so, on any heading (`fleets.whirl.heading`)?
     fn is_arrival(&self, g: &Fleets, to: TerrainAt, pose: Pose) -> bool {
         g.hull(self.ship).at(pose).touches(&g.terrain_outline(to))
             && g.is_legal(self.ship, pose)
@@ -492,7 +497,8 @@ impl Drift {
         let heading = piece.pose.heading.turned(plane::rdiv(4096 * i64::from(number - 1), 6) as i32);
         self.push(g, heading, g.short(), referee);
     }
-    /// It goes straight on until it touches something.
+    /// It goes straight on until it touches something (`fleets.geo.ice`): a ship, a wreck, an island, another iceberg or
+    /// the edge, but no other terrain (`fleets.ice.ice`).
     pub(crate) fn push(&mut self, g: &mut Fleets, heading: Heading, distance: i32, referee: &mut Referee) {
         let terrain = self.terrain;
         let piece = g.terrain[terrain.index()];

@@ -16,7 +16,7 @@ use plane::{Heading, Point, Pose};
 use std::ops::RangeInclusive;
 use table::{Chair, Choice, Clause, Draft, Edition, Eyes, Order, Setting, Shared, Spoken, Title};
 
-/// The edition with events, equipment and sea creatures.
+/// The edition with events, equipment and sea creatures, for two to four (`fleets.setup.players`).
 pub static CURSED_SEAS: Edition = Edition {
     name: "cursed-seas",
     title: "Pirates of the Cursed Seas",
@@ -24,7 +24,7 @@ pub static CURSED_SEAS: Edition = Edition {
     fixed: &[(options::EDITION, options::CURSED)],
 };
 
-/// The earlier edition.
+/// The earlier edition, for two (`fleets.setup.players_crimson`).
 pub static CRIMSON_COAST: Edition = Edition {
     name: "crimson-coast",
     title: "Pirates of the Crimson Coast",

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use table::{Eyes, Seat, Seats, Step};
 
 impl Fleets {
-    /// Where a towed hull lies behind her tower (`fleets.geo.tow`); the tower is a solid for her.
+    /// Where a towed hull lies behind her tower (`fleets.tow.place`, `fleets.geo.tow`); the tower is a solid for her.
     pub(crate) fn tow_pose(&self, tower: ShipAt, end: Pose, towed: ShipAt) -> Option<Pose> {
         let length = if self.kind(tower) == Kind::Ship { self.hull_length(tower) } else { self.hull(tower).radius() };
         let bow = end.behind(length + TOUCH);
@@ -50,6 +50,7 @@ impl Fleets {
         }
         let is_flotilla = self.kind(derelict) == Kind::Flotilla;
         let own_flotilla = is_flotilla && towed.fleet == Some(self.active);
+        // A derelict may be anybody's (`fleets.tow.any`).
         if ship == derelict || !(towed.is_derelict() || own_flotilla) {
             return Err(Rule::TowWhen);
         }
@@ -133,7 +134,7 @@ impl Fleets {
     }
 }
 
-/// A towed ship is docked where her tower is (`fleets.tow.dock`).
+/// A towed ship is docked where her tower is (`fleets.tow.dock`, `fleets.tow.dock_crimson`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 pub struct TowDock {
     pub(crate) ship: ShipAt,

@@ -72,6 +72,7 @@ impl Step<Fleets> for Turn {
                 };
                 let piece = &mut g.ships[ship.index()];
                 piece.mark(marks::SCUTTLED, false);
+                // With a mast she is saved (`fleets.scuttle.repaired`).
                 if piece.is_derelict() {
                     return Next::Call(crate::Sink::new(ship, None, Rule::ScuttleLoss).into());
                 }
@@ -82,6 +83,7 @@ impl Step<Fleets> for Turn {
                     let ice = &g.terrain[t.index()];
                     ice.kind == Terrain::Iceberg && !ice.is_stuck
                 };
+                // No die without an iceberg that can move (`fleets.ice.roll`).
                 if g.terrain_list().any(|t| moves(&t)) {
                     self.stage = Stage::Drift(0, 0);
                     return Next::Call(Roll::new(who, None, Why::Ice).into());
@@ -222,6 +224,7 @@ impl Fleets {
         for ship in self.ships.iter_mut().filter(|ship| ship.fleet == Some(who)) {
             ship.mark(marks::FOGBOUND, matches!(ship.state, State::Lost(_)));
         }
+        // Nobody is skipped, whatever is left to him (`fleets.turn.no_pieces`).
         self.active = who.after(self.chairs_u8());
     }
 }

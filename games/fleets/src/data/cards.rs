@@ -1,4 +1,5 @@
-//! The cards, and the rows they are read from.
+//! The cards, and the rows they are read from. No row has a story, which would have no effect
+//! (`fleets.core.flavor_none`).
 
 use super::{
     Edition, Effect, EffectId, Hull, Kind, Load, Mystery, Nation, Reach, Reveal, Segments, Terrain,
@@ -27,6 +28,7 @@ const OPEN_TABLES: &str = "MI";
 const MOST_FLAGS: usize = 8;
 /// The most segments of a creature.
 const MOST_SEGMENTS: u8 = 12;
+/// A keyword works beside whatever else the card says (`fleets.kw.rule`).
 const KEYWORDS_AND_EFFECTS: &[(&str, &str)] = &[("keywords", " "), ("effects", "; ")];
 
 /// A gun: it hits if the die shows more than its rank (`fleets.intro.shoot.roll`).
@@ -68,7 +70,7 @@ pub struct Printing {
     pub is_reprint: bool,
 }
 
-/// The card of a ship, creature or flotilla.
+/// The card of a ship, creature or flotilla (`fleets.intro.deckplate`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShipCard {
     /// Where it comes from.

@@ -86,6 +86,7 @@ pub(crate) fn known_bonus(
         bonus += i32::from(g.data[ability.effect].n) * g.aboard(ship, Class::Crew).count() as i32;
         let _ = uses.try_push(ability);
     }
+    // A longship that rammed (`fleets.kw.longship`).
     if rammer == Some(ship) && g.has(ship, Rule::FxLongship, sees).is_some() {
         bonus += 1;
     }

@@ -72,7 +72,7 @@ pub(crate) fn reveal(g: &mut Fleets, who: Seat, event: u16, referee: &mut Refere
     let effect = g.data[EventId(event)].effect;
     Work::new(effect, g.data[effect].rule, who, ShipAt(0)).call()
 }
-/// An event is turned up and leaves the hand.
+/// An event is turned up and leaves the hand for good (`fleets.event.once`).
 pub(crate) fn show(g: &mut Fleets, who: Seat, event: u16, referee: &mut Referee) {
     let hand = g.events[who].open_mut(referee);
     if let Some(at) = hand.iter().position(|e| e.0 == event) {

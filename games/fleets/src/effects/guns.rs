@@ -170,6 +170,7 @@ pub(crate) fn adjust(g: &Fleets, shooting: &Shooting, gun: GunAt, at: Mark, barr
             }
             // One gun in this action (`fleets.fx.ut_double_range_one`).
             let doubled = g.spell(Rule::FxUtDoubleRangeOne, ship).is_some_and(|s| s.n == 1);
+            // All ranges are doubled (`fleets.kw.extended_range`).
             if extended || (doubled && is_cannon) {
                 barrel.range *= 2;
             }

@@ -59,6 +59,7 @@ pub(crate) fn may_shrug_off(g: &mut Fleets, hit: &mut Hit, ship: ShipAt, referee
         referee.tell_all(|| Fact::Shrugged { at, by });
         Some(Next::Done)
     };
+    // What the die must show (`fleets.kw.catamaran`).
     let catamaran = [(Rule::FxCatamaran, 5), (Rule::FxDoubleCatamaran, 4)];
     let catamaran = catamaran.into_iter().find(|(rule, _)| g.has(ship, *rule, &*referee).is_some());
     if let Some((rule, need)) = catamaran

@@ -43,6 +43,7 @@ pub(crate) const PLAYED: &[Rule] = &[
 
 /// Abilities that are used by decision.
 pub(crate) const ENTRIES: &[Activated] = &[
+    // L more on a 5 or 6 (`fleets.kw.turbine`).
     Activated { rule: Rule::FxTurbine, moment: Moment::Sailing, offers: at_will, act: roll_for_it, repeats: false },
     Activated {
         rule: Rule::FxExtraMoveRoll,
@@ -79,6 +80,7 @@ pub(crate) const ENTRIES: &[Activated] = &[
         act: roll_for_it,
         repeats: false,
     },
+    // A trade current instead of a move (`fleets.kw.navigator`).
     Activated {
         rule: Rule::FxNavigator,
         moment: Moment::Between,
@@ -211,7 +213,7 @@ fn instead_of_an_action(g: &mut Fleets, ship: ShipAt, ability: Ability, mv: Move
     g.spend(ship, Act::Other);
     roll_for_it(g, ship, ability, mv, referee)
 }
-/// What the die must show: turbines 5, navigators 3 if the card says nothing.
+/// What the die must show: turbines 5, navigators 3 (`fleets.kw.turbine`, `fleets.kw.navigator`); the others say it.
 fn need(g: &Fleets, ability: Ability) -> u8 {
     let effect = &g.data[ability.effect];
     match effect.rule {

@@ -25,7 +25,8 @@ pub(crate) const PLAYED: &[Rule] = &[Rule::FxSpecialShot];
 /// Abilities that are used by decision.
 pub(crate) const ENTRIES: &[Activated] = &[];
 
-/// The special shots aboard that were not fired in this turn, each chip with its word (`fleets.shot.declare`).
+/// The special shots aboard that were not fired in this turn, each chip with its word (`fleets.shot.declare`). They
+/// are played in both editions (`fleets.shot.crimson`), and those of crew, too (`fleets.kw.firepot`).
 fn shots(g: &Fleets, ship: ShipAt, sees: impl Sees) -> impl Iterator<Item = (ChipAt, &'static str)> {
     let all = g.may_have(ship, Rule::FxSpecialShot).then(|| g.abilities(ship, sees));
     all.into_iter().flatten().filter_map(move |ability| {

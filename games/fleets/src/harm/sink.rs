@@ -177,6 +177,7 @@ impl Fleets {
             }
         }
         self.remove_ship(ship, referee);
+        // No other captain has done it, so nobody gets anything (`fleets.sink.not_by_player`).
         let Some(sinker) = sink.sinker.filter(|s| Some(*s) != piece.fleet) else {
             if gold > 0 {
                 referee.tell_all(|| Fact::GoldLost { ship, gold });

@@ -184,7 +184,7 @@ impl Roster {
         self.check_treasure(data, options)
     }
 
-    /// Every clause but those of treasure.
+    /// Every clause but those of treasure. None asks ships for one and the same nation (`fleets.build.mixed`).
     pub(crate) fn check_cards(&self, data: &Cards, options: &Options) -> Result<(), Unfit> {
         self.check_number()?;
         self.check_pool(data, options)?;
@@ -264,7 +264,7 @@ impl Roster {
         self.uniques.iter().try_for_each(|unique| pool.check_thing(Thing::Unique(*unique)))
     }
 
-    /// `fleets.build.no_duplicates`, `fleets.build.limit`.
+    /// `fleets.build.no_duplicates`, `fleets.build.limit`, `fleets.kw.limit`.
     fn check_names(&self, data: &Cards, options: &Options) -> Result<(), Unfit> {
         let has_limit = |effects: &[EffectId]| effects.iter().any(|effect| data[*effect].rule == Rule::FxLimit);
         let mut names: Vec<(&str, &str, bool, bool)> = Vec::new();
@@ -313,6 +313,7 @@ impl Roster {
         Ok(())
     }
 
+    /// A ship is all that a fleet needs (`fleets.build.needs_ship`, `fleets.build.optional`).
     fn check_needs_ship(&self, data: &Cards) -> Result<(), Unfit> {
         let moves = |ship: &ShipId| data[*ship].base_move != BaseMove::Towed;
         if self.ships.iter().any(moves) {
@@ -354,6 +355,7 @@ impl Roster {
         let aboard: u16 = decks.map(|deck| deck.crew_cost() + deck.equipment_cost()).sum();
         let ashore = self.chips.iter().filter(|(_, berth)| *berth == Berth::Home);
         let ashore: u16 = ashore.map(|(thing, _)| u16::from(points(data, *thing))).sum();
+        // Events cost points and lie aboard no ship (`fleets.build.events`).
         let events: u16 = self.events.iter().map(|event| u16::from(data[*event].points)).sum();
         // `fleets.build.fort.in_total` and `fleets.build.fort.not_in_total`.
         let forts: u16 = match options.crimson {

@@ -38,7 +38,7 @@ pub struct AfterMove {
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum After {
-    /// She may turn about her stern.
+    /// She may turn about her stern, before a ram is looked for (`fleets.kw.schooner_ram`).
     Rotate,
     /// Docking.
     Dock,
@@ -63,6 +63,7 @@ impl AfterMove {
         AfterMove { ship, islands, stage: After::Rotate, pins, rammed: 0, by, met }
     }
     fn may_rotate(&self, g: &Fleets) -> bool {
+        // A longship may, too (`fleets.kw.longship`).
         let rules = [Rule::FxSchooner, Rule::FxGalley, Rule::FxLongship];
         g.kind(self.ship) == Kind::Ship && rules.into_iter().any(|rule| g.has(self.ship, rule, Public).is_some())
     }
@@ -74,10 +75,11 @@ impl AfterMove {
     fn rotated_among(&self, g: &Fleets, solids: &Solids, heading: u16) -> Option<Pose> {
         let pose = g.ships[self.ship.index()].pose;
         let turned = pose.rotated_about(g.hull_length(self.ship), Heading::new(i32::from(heading)));
+        // She may touch what she does not overlap (`fleets.kw.schooner_ram`).
         let fits = heading < 4096 && g.is_on_plane(turned) && g.is_legal_among(solids, self.ship, turned);
         (fits && g.plan_tow(self.ship, turned).is_ok()).then_some(turned)
     }
-    /// The enemies that her bow touches and that she may ram (`fleets.ram.*`).
+    /// The enemies that her bow touches now, whether it did before or not (`fleets.ram.contact`), and that she may ram.
     pub(crate) fn victims(&self, g: &Fleets, sees: impl Sees) -> ArrayVec<ShipAt, 16> {
         let ship = self.ship;
         let held = |other: ShipAt| self.pins & (1 << other.0) != 0;

@@ -49,6 +49,7 @@ impl LeaveFog {
             };
             return Some(Pose::new(point.step(radius, outward), Heading::EAST));
         }
+        // Away from the bank, her stern on the number (`fleets.fog.exit_away`, `fleets.geo.away`).
         if !g.options.crimson && !plane::is_away(heading, point, bank.pose.at) {
             return None;
         }
@@ -156,6 +157,7 @@ impl Step<Fleets> for LeaveFog {
         referee.tell_all(|| Fact::Placed { ship, at: At(pose), by: Rule::FogExit });
         g.place(ship, pose, referee);
         let mut sailing = g.sailing(ship, true, Rule::IntroTurn);
+        // The bank that she leaves does not take her again (`fleets.fog.exit_free`).
         sailing.met = 1 << self.bank.0;
         g.set_out(&mut sailing, referee);
         Next::Goto(sailing.into())

@@ -71,6 +71,8 @@ impl Leg {
                 continue;
             }
             let outline = shape.at(piece.pose);
+            // What she lies in or on already is not met until she has been clear of it (`fleets.fog.exit_free`,
+            // `fleets.reef.leave`, `fleets.reef.leave_crimson`).
             let before = hull.at(self.from);
             let touching = matches!(piece.kind, Terrain::Fog | Terrain::Whirlpool | Terrain::Iceberg);
             let (contact, was) = if touching {
@@ -167,6 +169,7 @@ impl Step<Fleets> for Leg {
             if g.ships[self.ship.index()].is_derelict() {
                 g.show_rowers(self.ship, referee);
             }
+            // She has lost what the terrain takes, and sails on (`fleets.reef.continue`).
             g.ships[self.ship.index()].pose = self.from;
         }
         let met = Leg::sailing(g).met;

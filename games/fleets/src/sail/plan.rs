@@ -100,6 +100,7 @@ impl Fleets {
     ) -> Result<Plan, Rule> {
         let ship = s.ship;
         let piece = &self.ships[ship.index()];
+        // A base has no heading, and all of it goes the same way (`fleets.move.creature_measure`).
         let pose = Pose::new(piece.pose.at, if self.kind(ship) == Kind::Ship { heading } else { Heading::EAST });
         let hull = self.hull(ship);
         let segment = Segment { from: piece.pose.at, heading, distance };
@@ -111,6 +112,7 @@ impl Fleets {
             self.plan_tow(ship, Pose::new(segment.at(distance), pose.heading))?;
             return Ok(Plan { at: distance, ends: false, swing: None });
         }
+        // On the way the front of her hull counts, where the segment ends all of it (`fleets.move.stop_scope`).
         let (front_now, hull_now) = (self.front(ship).at(pose), hull.at(pose));
         let stop =
             plane::sweep(&front_now, &hull_now, segment, self.area(), on_the_way.outlines()).ok_or(Rule::GeoEdge)?;
@@ -176,6 +178,7 @@ impl Fleets {
         if way.flight || !(has_base || has_extra) {
             return Err(Rule::IntroMoveSegments);
         }
+        // The length of a segment is the most that she may sail (`fleets.intro.move.upto`).
         let distance = i32::from(distance);
         if distance > self.length(reach) {
             return Err(Rule::GeoSegment);
@@ -189,6 +192,7 @@ impl Fleets {
     pub(crate) fn check_turn(&self, s: &Sailing, heading: Heading, distance: i32, sees: impl Sees) -> Result<(), Rule> {
         let ship = s.ship;
         let piece = &self.ships[ship.index()];
+        // Bases and canoes have no turn limit (`fleets.move.creature_measure`, `fleets.kw.native_canoe`).
         if self.kind(ship) != Kind::Ship || self.has(ship, Rule::FxNativeCanoe, sees).is_some() {
             return Ok(());
         }

@@ -1,4 +1,5 @@
-//! Treasure is shuffled and dealt face down to the wild islands (`fleets.setup.treasure.deal`).
+//! Treasure is shuffled and dealt face down to the wild islands (`fleets.setup.treasure.deal`,
+//! `fleets.setup.treasure.deal_crimson`).
 
 use crate::{
     Fact, Fleets, Next, Referee,
@@ -60,6 +61,7 @@ impl Step<Fleets> for Deal {
         let at = Spot::Island(wild[(usize::from(start) + usize::from(self.dealt)) % wild.len()]);
         let chip = ChipAt(g.chips.len() as u8);
         g.chips.push(Chip {
+            // Nobody knows what lies where (`fleets.setup.treasure.hidden`).
             what: Secret::new(Seats::NONE, thing),
             class: Class::Treasure,
             // Who brought it is not to be seen.

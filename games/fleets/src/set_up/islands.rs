@@ -107,8 +107,9 @@ impl Fleets {
         if self.options.crimson { crimson } else { cursed }
     }
 
-    /// The island cards that are left to draw from (`fleets.setup.islands.pool`). Islands of the earlier edition are all
-    /// alike and have no cards.
+    /// The island cards that are left to draw from (`fleets.setup.islands.pool`), also those with terrain on their backs,
+    /// which are islands only (`fleets.setup.terrain.side`). Islands of the earlier edition are all alike and have no
+    /// cards.
     fn island_pool(&self) -> Vec<IslandId> {
         if self.options.crimson {
             return Vec::new();

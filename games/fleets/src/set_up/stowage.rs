@@ -168,6 +168,7 @@ impl Fleets {
                 class,
                 owner: seat,
                 at,
+                // Equipment starts face down like crew (`fleets.equip.hidden`).
                 is_up: is_dealt,
                 answers: Secret::new(Seats::one(seat), true),
             });

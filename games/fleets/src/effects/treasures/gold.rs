@@ -154,6 +154,7 @@ pub(crate) fn unload_bonus(g: &mut Fleets, ship: ShipAt, coins: &[u8], referee: 
     let mut bonus = 0u8;
     for ability in g.distinct(ship, Rule::FxUnloadBonus, &*referee) {
         let effect = g.effect(ability);
+        // Coins of 1 and 2 gold count as silver (`fleets.crew.silver`).
         let count = if effect.says("silver") {
             coins.iter().filter(|gold| (1..=2).contains(*gold)).count()
         } else if effect.says("all") {

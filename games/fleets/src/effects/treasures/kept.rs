@@ -334,6 +334,7 @@ pub(crate) fn on_contact(g: &mut Fleets, ship: ShipAt, islands: u32, referee: &m
             g.flow.soon(work);
         }
     }
+    // A filcher is quicker than any boarding party (`fleets.kw.filching`).
     let rich = touched.filter(|o| g.is_enemy(ship, *o) && !super::taking::loose(g, *o).is_empty());
     if let Some(other) = rich
         && let Some(filcher) = g.unused(ship, Rule::FxFilchingGold, &*referee)

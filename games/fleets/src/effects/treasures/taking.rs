@@ -139,7 +139,7 @@ pub(crate) const ENTRIES: &[Activated] = &[
         act: with_chip,
         repeats: false,
     },
-    // One treasure from or to a ship or wild island within S.
+    // One treasure from or to a ship or wild island within S (`fleets.kw.hoist`).
     Activated {
         rule: Rule::FxHoist,
         moment: Moment::Between,
@@ -153,7 +153,7 @@ pub(crate) const ENTRIES: &[Activated] = &[
         act: at_spot,
         repeats: false,
     },
-    // One treasure from a marked island, or to the own home, within S.
+    // One treasure from a marked island, or to the own home, within S (`fleets.kw.dories`).
     Activated {
         rule: Rule::FxDories,
         moment: Moment::Between,
