@@ -38,7 +38,7 @@ pub const MOST_CHIPS: usize = 250;
 pub struct Ship {
     /// Her card.
     pub card: ShipId,
-    /// Who brought her: it matters only for the gold of a sunk ship (`fleets.core.controller`).
+    /// Who brought her: after set-up it matters only for the gold of a sunk ship (`fleets.core.controller`).
     pub owner: Seat,
     /// In whose fleet she is now (`fleets.core.controller`); nobody's if she is a wreck or was left by a captain who gave
     /// up.
