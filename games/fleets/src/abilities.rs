@@ -278,7 +278,7 @@ impl Fleets {
             Cond::CaptainAboard => self.has_captain(ship, sees).is_some(),
             Cond::Submerged => piece.is(marks::SUBMERGED),
             Cond::NoCrew => !self.has_aboard(ship, Class::Crew),
-            Cond::NoHelmsman => self.has(ship, Rule::FxHelmsman, sees).is_none(),
+            Cond::NoHelmsman => self.helmsman(ship, sees).is_none(),
             Cond::AllyWithin => self.afloat().any(|o| {
                 o != ship && self.ships[o.index()].fleet == piece.fleet && self.are_within(self.short(), ship, o)
             }),

@@ -146,7 +146,8 @@ impl Fleets {
         waiting.any(|(at, _)| {
             let mut manned = self.clone();
             manned.put(at, Spot::Ship(ship));
-            self.has_room(ship, at, sees) && manned.helps_herself(ship, sees)
+            let may = self.has_room(ship, at, sees) && effects::crew::may_board(self, at, ship, sees).is_ok();
+            may && manned.helps_herself(ship, sees)
         })
     }
     /// Could anybody ever load what is aboard (`fleets.end.cursed.fort_gold`)? What is aboard a derelict in the fog is there

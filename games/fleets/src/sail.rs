@@ -49,6 +49,10 @@ impl Way {
 }
 
 impl Fleets {
+    /// Who stands at her helm; an emperor's commander does, too (`fleets.kw.emperors_commander`).
+    pub(crate) fn helmsman(&self, ship: ShipAt, sees: impl Sees) -> Option<Ability> {
+        self.has(ship, Rule::FxHelmsman, sees).or_else(|| self.has(ship, Rule::FxEmperorsCommander, sees))
+    }
     /// The base move of a ship and what adds to it (`fleets.intro.move.*`), as far as these eyes know.
     pub(crate) fn way(&self, ship: ShipAt, sees: impl Sees) -> Way {
         let piece = &self.ships[ship.index()];
@@ -74,9 +78,7 @@ impl Fleets {
         way.extra[0] += gained[0];
         way.extra[1] += gained[1];
         // `fleets.crew.helmsman`, and a commander is one, too (`fleets.kw.emperors_commander`).
-        let helmsman =
-            self.has(ship, Rule::FxHelmsman, sees).or_else(|| self.has(ship, Rule::FxEmperorsCommander, sees));
-        if let Some(ability) = helmsman {
+        if let Some(ability) = self.helmsman(ship, sees) {
             way.add(Reach::S, ability);
         }
         effects::extra_segments(self, ship, sees, &mut |reach, ability| way.add(reach, ability));

@@ -207,8 +207,8 @@ pub(crate) fn leavers(g: &Fleets, ship: ShipAt) -> Chips {
 }
 
 /// May a chip come aboard this ship (`fleets.fx.loyal`, `fleets.fx.hostile`, `fleets.fx.crew_no_cargo`)?
-pub(crate) fn may_board(g: &Fleets, chip: ChipAt, ship: ShipAt, eyes: Eyes) -> Result<(), Rule> {
-    let Some(crew) = g.crew_card(chip, eyes) else { return Ok(()) };
+pub(crate) fn may_board(g: &Fleets, chip: ChipAt, ship: ShipAt, sees: impl Sees) -> Result<(), Rule> {
+    let Some(crew) = g.crew_card(chip, sees) else { return Ok(()) };
     if g.says(crew, Rule::FxLoyal).is_some_and(|e| e.nation != Some(g.nation(ship))) {
         return Err(Rule::FxLoyal);
     }
@@ -223,13 +223,13 @@ pub(crate) fn may_board(g: &Fleets, chip: ChipAt, ship: ShipAt, eyes: Eyes) -> R
     let mut crews = 0;
     for (other, _) in g.aboard(ship, Class::Crew).filter(|(at, _)| *at != chip) {
         crews += 1;
-        let Some(other) = g.crew_card(other, eyes) else { continue };
+        let Some(other) = g.crew_card(other, sees) else { continue };
         let hates = g.says(other, Rule::FxHostile).and_then(|e| e.nation);
         if foe == Some(g.crew_nation(other)) || hates == Some(g.crew_nation(crew)) {
             return Err(Rule::FxHostile);
         }
     }
-    let most = g.has(ship, Rule::FxCrewNoCargo, eyes).map(|a| g.data[a.effect].max);
+    let most = g.has(ship, Rule::FxCrewNoCargo, sees).map(|a| g.data[a.effect].max);
     match most {
         Some(most) if crews >= most => Err(Rule::FxCrewNoCargo),
         _ => Ok(()),

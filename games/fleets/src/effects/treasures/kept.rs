@@ -335,7 +335,8 @@ pub(crate) fn on_contact(g: &mut Fleets, ship: ShipAt, islands: u32, referee: &m
         }
     }
     // A filcher is quicker than any boarding party (`fleets.kw.filching`).
-    let rich = touched.filter(|o| g.is_enemy(ship, *o) && !super::taking::loose(g, *o).is_empty());
+    let is_rich = |o: &ShipAt| g.is_enemy(ship, *o) && !super::taking::loose(g, *o).is_empty();
+    let rich = g.afloat().find(|o| g.ships_touch(ship, *o) && is_rich(o));
     if let Some(other) = rich
         && let Some(filcher) = g.unused(ship, Rule::FxFilchingGold, &*referee)
     {
