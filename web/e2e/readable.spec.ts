@@ -6,7 +6,10 @@ import { answer, asked, Luck } from './play.ts';
 import { bot, expect, me, test, WHOLE } from './test.ts';
 
 const LEAST = 11;
-const MOST_CROWDED = 0;
+/** Which pieces meet in a filmed stretch is the luck of its game: a place where it is narrow may be left, a habit may not. */
+const MOST_CROWDED = 2;
+/** For the longest question so far, the line under the board may grow once; nothing moved in ten stretches. */
+const MOST_SHIFTS = 1;
 const DESKTOPS = [{ width: 1280, height: 800 }, { width: 1600, height: 1000 }];
 const PHONES = [{ width: 390, height: 844 }, { width: 320, height: 640 }];
 const QUESTIONS = Number(process.env['QUESTIONS'] ?? 14);
@@ -56,10 +59,8 @@ for (const [i, game] of GAMES.entries()) {
         await answer(anne, luck);
       }
       expect([...wrong]).toEqual([]);
-      // Which pieces meet is the luck of the game: a place or two where it is narrow may be left, a habit may not.
       expect([...crowded].length, [...crowded].join('\n')).toBeLessThanOrEqual(MOST_CROWDED);
-      // The line under the board may have grown once, for the longest question so far; from then on all stands still.
-      expect(shifts.length, shifts.join('\n')).toBeLessThanOrEqual(1);
+      expect(shifts.length, shifts.join('\n')).toBeLessThanOrEqual(MOST_SHIFTS);
     });
   }
 }

@@ -44,6 +44,8 @@ export function done(scene: BbScene, t: Words): Step[] {
   const chain: Step[] = attack ? [{ state: 'done', text: said(attack), ...(first ? { small: said(first) } : {}) }] : first ? [{ state: 'done', text: said(first) }] : [];
   // Dice that may be thrown again lie beside the question.
   if (last === undefined || scene.view.now.kind === 'roll') return chain;
+  // What was announced and what came of it may be the same sentence.
+  if (chain.at(-1)?.text === said(last)) return chain;
   const [name, says] = parts(last);
   const need = name === 'rolled' ? needOf(scene.view, last) : null;
   return [...chain, { state: 'done', text: said(last), ...(name === 'rolled' ? { dice: String(says['dice']) } : {}), ...(need ? { small: needWords(need, t) } : {}) }];
