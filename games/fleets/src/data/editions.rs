@@ -123,6 +123,8 @@ struct Numbers {
     majority_counts_forts: bool,
     end: End,
     nations: Vec<Nation>,
+    /// Data of earlier versions name none.
+    #[serde(default)]
     promotional_nations: Vec<Nation>,
     terrain: Vec<Terrain>,
     card_sets: Vec<String>,
