@@ -168,9 +168,8 @@ impl<G: Title + Thinks> Crew<G> {
                         // No bot stops a game: the first option that is allowed is played.
                         outcome.refused += 1;
                         options(&game, seat, &mut self.moves);
-                        let mut allowed = self.moves.drain(..).filter(|mv| check(&game, seat, mv).is_ok());
-                        let Some(mv) = allowed.next() else { break };
-                        drop(allowed);
+                        let allowed = self.moves.drain(..).find(|mv| check(&game, seat, mv).is_ok());
+                        let Some(mv) = allowed else { break };
                         play(&mut game, seat, mv, &mut Told::nobody()).expect("it was just allowed");
                     }
                     outcome.decisions += 1;

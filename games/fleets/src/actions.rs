@@ -243,7 +243,11 @@ impl Step<Fleets> for Actions {
             Move::ComeAbout { ship, heading } => g.check_come_about(*ship, *heading, eyes),
             Move::Shoot { by: Mark::Ship(ship) } => {
                 g.may_shoot(*ship, eyes)?;
-                if g.has_a_shot(*ship, eyes) { Ok(()) } else { Err(g.why_no_shot(Mark::Ship(*ship), eyes)) }
+                if g.has_a_shot(*ship, &Shooting::of_ship(*ship), eyes) {
+                    Ok(())
+                } else {
+                    Err(g.why_no_shot(Mark::Ship(*ship), eyes))
+                }
             }
             Move::Shoot { by: Mark::Fort(island) } => {
                 g.check_fort_shoot(*island)?;

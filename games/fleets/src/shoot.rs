@@ -312,17 +312,11 @@ impl Fleets {
         let others = self.marks().filter(|at| self.captain_of(*at) != captain);
         out.extend(others.map(|at| (at, self.mark_circle(at))));
     }
-    /// Has a ship anything to shoot at in a shoot action?
-    pub(crate) fn has_a_shot(&self, ship: ShipAt, eyes: Eyes) -> bool {
+    /// Has a ship anything to shoot at in this shoot action, or with these free shots?
+    pub(crate) fn has_a_shot(&self, ship: ShipAt, shooting: &Shooting, eyes: Eyes) -> bool {
         let mut targets = Targets::new();
         self.push_targets(self.ships[ship.index()].fleet, &mut targets);
-        self.has_a_shot_among(&targets, ship, &Shooting::of_ship(ship), eyes)
-    }
-    /// The same with the free shots after a move.
-    pub(crate) fn has_a_captains_shot(&self, ship: ShipAt, eyes: Eyes) -> bool {
-        let mut targets = Targets::new();
-        self.push_targets(self.ships[ship.index()].fleet, &mut targets);
-        self.has_a_shot_among(&targets, ship, &Shooting::of_captain(ship), eyes)
+        self.has_a_shot_among(&targets, ship, shooting, eyes)
     }
     /// The same with the targets of her captain.
     pub(crate) fn has_a_shot_among(&self, targets: &Targets, ship: ShipAt, shooting: &Shooting, eyes: Eyes) -> bool {

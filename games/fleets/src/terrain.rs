@@ -283,13 +283,9 @@ impl Travel {
             && g.is_legal(self.ship, pose)
             && g.plan_tow(self.ship, pose).is_ok()
     }
-    /// A base has no heading.
-    fn faced(&self, g: &Fleets, pose: Pose) -> Pose {
-        if g.kind(self.ship) == Kind::Ship { pose } else { Pose::new(pose.at, Heading::EAST) }
-    }
     /// The whirlpool at which she would arrive in a pose, among the others.
     fn arrival(&self, g: &Fleets, pose: Pose) -> Option<TerrainAt> {
-        let pose = self.faced(g, pose);
+        let pose = g.faced(self.ship, pose);
         let mut others = g.other_whirlpools(self.from);
         others.find(|to| g.is_on_plane(pose) && self.is_arrival(g, *to, pose))
     }
@@ -323,7 +319,7 @@ impl Step<Fleets> for Travel {
             let centre = g.terrain[to.index()].pose.at;
             for step in 0..16 {
                 let heading = Heading::new(step * 256);
-                let pose = self.faced(g, Pose::new(centre.step(2600, heading), heading));
+                let pose = g.faced(self.ship, Pose::new(centre.step(2600, heading), heading));
                 if self.arrival(g, pose).is_some() {
                     out.push(Move::Put { at: At(pose) });
                 }
@@ -345,7 +341,7 @@ impl Step<Fleets> for Travel {
         let to = self.arrival(g, at.0).expect("checked");
         self.to = Some(to);
         let ship = self.ship;
-        let pose = self.faced(g, at.0);
+        let pose = g.faced(self.ship, at.0);
         referee.tell_all(|| Fact::Whirled { ship, terrain: to });
         referee.tell_all(|| Fact::Placed { ship, at: At(pose), by: Rule::WhirlUse });
         g.place(ship, pose, referee);
@@ -360,6 +356,10 @@ impl Step<Fleets> for Travel {
 }
 
 impl Fleets {
+    /// A pose as a piece of its kind has it: a base has no heading.
+    pub(crate) fn faced(&self, ship: ShipAt, pose: Pose) -> Pose {
+        if self.kind(ship) == Kind::Ship { pose } else { Pose::new(pose.at, Heading::EAST) }
+    }
     /// Is a pose that a captain names inside the area at all?
     pub(crate) fn is_on_plane(&self, pose: Pose) -> bool {
         self.area().contains(pose.at)

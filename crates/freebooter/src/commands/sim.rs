@@ -129,8 +129,8 @@ fn print(args: &Args, sim: &lab::Sim, out: &mut Out) -> Result<(), Stop> {
 /// Plays every game once more, at a table that keeps a record.
 fn record_all(args: &Args, options: &Options, folder: &Path) -> Result<(), Stop> {
     let write = |number: u64| {
-        let session =
-            play(args, options, Seed::of_series(args.series.seed, args.from + number)).map_err(Stop::Usage)?;
+        let number = args.from + number;
+        let session = play(args, options, Seed::of_series(args.series.seed, number)).map_err(Stop::Usage)?;
         let name = format!("{}-{}-{number:06}.fbr", args.game.name(), args.series.seed);
         write_whole(&folder.join(name), &session.record().to_jsonl())
     };

@@ -202,8 +202,10 @@ impl Room {
     async fn play_anything(&mut self, seat: Seat) {
         let offered = self.state.table().map_or(Vec::new(), |table| table.options(seat));
         for mv in offered {
-            if self.play(seat, &mv).await.is_ok() {
-                return;
+            match self.play(seat, &mv).await {
+                Ok(()) => return,
+                Err(NotPlayed::Refused(_)) => (),
+                Err(NotPlayed::NotStored) => break,
             }
         }
         self.pause_until = Instant::now() + AGAIN;

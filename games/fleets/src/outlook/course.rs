@@ -4,7 +4,7 @@ use super::{Encounter, Outlook, fire::Gunnery};
 use crate::{
     Fleets, Frame, Move,
     abilities::Public,
-    data::{Kind, Reach, Terrain},
+    data::{Reach, Terrain},
     pieces::{Class, Mark, ShipAt, Spot, State, TerrainAt, done},
     sail::{AfterMove, Leg, Plan, Sailing},
     view::pose_view,
@@ -64,9 +64,9 @@ pub(super) fn of(g: &Fleets, eyes: Eyes, mv: &Move) -> Option<Outlook> {
             Course::placed(fog.ship, fog.pose(g, fog.number, Heading::new(i32::from(*heading)))?)
         }
         (Frame::Actions(_), Move::ComeAbout { ship, heading }) => turned(g, eyes, *ship, g.about(*ship, *heading)?, 0),
-        (Frame::Travel(step), Move::Put { at }) => Course::placed(step.ship, on_the_sea(g, step.ship, at.0)),
-        (Frame::Freeing(step), Move::Put { at }) => Course::placed(step.ship, on_the_sea(g, step.ship, at.0)),
-        (Frame::TowDock(step), Move::Put { at }) => Course::placed(step.ship, on_the_sea(g, step.ship, at.0)),
+        (Frame::Travel(step), Move::Put { at }) => Course::placed(step.ship, g.faced(step.ship, at.0)),
+        (Frame::Freeing(step), Move::Put { at }) => Course::placed(step.ship, g.faced(step.ship, at.0)),
+        (Frame::TowDock(step), Move::Put { at }) => Course::placed(step.ship, g.faced(step.ship, at.0)),
         (Frame::Mooring(_), Move::Moor { ship, at }) => {
             g.ships.get(ship.index())?;
             Course::placed(*ship, at.0)
@@ -74,11 +74,6 @@ pub(super) fn of(g: &Fleets, eyes: Eyes, mv: &Move) -> Option<Outlook> {
         _ => return None,
     };
     Some(course.outlook(g, eyes))
-}
-
-/// A base has no heading.
-fn on_the_sea(g: &Fleets, ship: ShipAt, pose: Pose) -> Pose {
-    if g.kind(ship) == Kind::Ship { pose } else { Pose::new(pose.at, Heading::EAST) }
 }
 
 /// She turns where she is, when she has met this terrain in the same action.

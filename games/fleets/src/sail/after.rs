@@ -234,7 +234,7 @@ impl Step<Fleets> for AfterMove {
             }
             After::Captain => {
                 out.push(M::Pass);
-                if self.captain_may_shoot(g, eyes) && g.has_a_captains_shot(ship, eyes) {
+                if self.captain_may_shoot(g, eyes) && g.has_a_shot(ship, &Shooting::of_captain(ship), eyes) {
                     out.push(M::Shoot { by: crate::Mark::Ship(ship) });
                 }
             }
@@ -272,7 +272,11 @@ impl Step<Fleets> for AfterMove {
                 if !self.captain_may_shoot(g, eyes) {
                     return Err(Rule::CrewCaptain);
                 }
-                if g.has_a_captains_shot(self.ship, eyes) { Ok(()) } else { Err(g.why_no_shot(*by, eyes)) }
+                if g.has_a_shot(self.ship, &Shooting::of_captain(self.ship), eyes) {
+                    Ok(())
+                } else {
+                    Err(g.why_no_shot(*by, eyes))
+                }
             }
             (After::Captain, _) => Err(Rule::CrewCaptainOrder),
             (After::Ram, M::Ram { ship }) if self.victims(g, eyes).contains(ship) => Ok(()),

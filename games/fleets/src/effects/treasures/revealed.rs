@@ -56,7 +56,7 @@ pub(crate) const ENTRIES: &[Activated] = &[
         moment: Moment::Between,
         offers: |g, ship, ability, eyes, out| {
             let spent = g.options.most_actions > 0 && g.ships[ship.index()].actions >= g.options.most_actions;
-            if !spent && g.can_shoot(ship, eyes).is_ok() && g.has_a_shot(ship, eyes) {
+            if !spent && g.can_shoot(ship, eyes).is_ok() && g.has_a_shot(ship, &crate::Shooting::of_ship(ship), eyes) {
                 out.push(Move::Use { fx: g.effect(ability).rule, ship });
             }
         },
